@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from rapidfuzz import fuzz, process
+from rapidfuzz import process
+from rapidfuzz.distance import DamerauLevenshtein, Indel
 
 _LIGATURES = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ß": "ss", "’": "'", "‘": "'", "“": '"', "”": '"', "–": "-"}
@@ -27,12 +28,16 @@ def fold(name: str) -> str:
 def nearest(name: str, known: dict[str, str], count: int = 3) -> tuple[str, ...]:
     """The full names nearest to a misspelt one, best first: `known` maps folded names to full names.
 
-    Equal scores are ordered by name, so that the answer does not hang on the order of storage.
+    Nearness counts letters put in, left out, changed or swapped; among equals, the name made of more of the same
+    letters comes first, then the order of the alphabet decides, never that of storage.
     """
-    found = process.extract(fold(name), list(known), scorer=fuzz.ratio, score_cutoff=60, limit=count * 4)
-    found.sort(key=lambda hit: (-hit[1], hit[0]))
+    key = fold(name)
+    scorer = DamerauLevenshtein.normalized_similarity
+    found = process.extract(key, list(known), scorer=scorer, score_cutoff=0.6, limit=count * 4)
+    letters = sorted(key)
+    found.sort(key=lambda hit: (-hit[1], Indel.distance(letters, sorted(hit[0])), hit[0]))
     answer: list[str] = []
-    for key, _, _ in found:
-        if known[key] not in answer:
-            answer.append(known[key])
+    for hit, _, _ in found:
+        if known[hit] not in answer:
+            answer.append(known[hit])
     return tuple(answer[:count])

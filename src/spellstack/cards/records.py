@@ -17,7 +17,7 @@ NOT_CARDS = ("token", "double_faced_token", "emblem", "art_series")
 
 
 class CardRecord:
-    """A card and what its source says about it beside its text: `set_class` is the x_class field, "" if there is none."""
+    """A card and what its source says beside its text: `set_class` is the x_class field, "" if there is none."""
 
     def __init__(self, text: CardText, set_class: str = "") -> None:
         self.text = text
@@ -65,7 +65,7 @@ class ScryfallCard(msgspec.Struct):
 
 
 class AtomicFace(msgspec.Struct, rename="camel"):
-    """One face in MTGJSON's AtomicCards. MTGJSON leaves `text` out where a face has none: that is a blank, not a lack."""
+    """One face in MTGJSON's AtomicCards. `text` is left out where a face has none: that is a blank, not a lack."""
 
     name: str
     layout: str
@@ -104,7 +104,7 @@ def scryfall_layout(layout: str) -> str:
 
 
 def from_scryfall(card: ScryfallCard) -> CardRecord:
-    """A Scryfall card as a record. A reversible card (two printings of one card, back to back) counts as its first face."""
+    """A Scryfall card as a record; a reversible one (two printings of a card, back to back) is its first face."""
     parts: Iterable[ScryfallFace | ScryfallCard] = card.card_faces or [card]
     faces = tuple(
         FaceText(
