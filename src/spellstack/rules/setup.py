@@ -1,0 +1,228 @@
+"""CR 103, 110.5, 400: a game that starts from a given board instead of from shuffled decks.
+
+Nothing happens while a board is set up: permanents are simply there, so nothing triggers and nothing is replaced.
+This is the one place besides commit that writes game state.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spellstack.core.definition import CardDefinition, Face
+from spellstack.core.mana import Mana
+from spellstack.core.objects import Card, Choices, GameObject
+from spellstack.core.players import Player
+from spellstack.core.rng import shuffled
+from spellstack.core.state import STAGE_CHECK, STAGE_TURN, State
+from spellstack.core.types import (
+    BATTLEFIELD,
+    COMMAND,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    LAND,
+    LIBRARY,
+    MAIN1,
+    PREGAME,
+)
+
+BLANK: Final = CardDefinition("Blank", "normal", (Face("Blank", None, 0, LAND, 0, ()),))
+"""A land without text, for libraries whose cards do not matter."""
+
+
+class PlacedCard:
+    """One card, or token, where it stands as the game starts.
+
+    `owner`, `controller`: player indexes. `counters` None: it has the loyalty or defense counters it enters with.
+    `attached_to`: 0, a negative player code, or 1 + the index of another placed card. `linked_to`: 0 or 1 + the index
+    of the permanent that exiled it (607.2). `words`: what was chosen as it entered, by kind. `face_down`: the kind of
+    effect that turned it down. `face`: the index of the face that is up.
+    """
+
+    def __init__(self, definition: CardDefinition, owner: int, zone: int) -> None:
+        self.definition = definition
+        self.owner = owner
+        self.controller = owner
+        self.zone = zone
+        self.token = False
+        self.commander = False
+        self.tapped = False
+        self.sick = False
+        self.damage = 0
+        self.counters: dict[str, int] | None = None
+        self.attached_to = 0
+        self.linked_to = 0
+        self.face = 0
+        self.face_down = ""
+        self.copy_of: Face | None = None
+        self.words: dict[str, str] = {}
+        self.choices: Choices | None = None
+
+
+class PlacedPlayer:
+    """A player as the game starts: life, counters by kind (poison among them), and the mana in the pool."""
+
+    def __init__(self, name: str, life: int) -> None:
+        self.name = name
+        self.life = life
+        self.counters: dict[str, int] = {}
+        self.pool: tuple[Mana, ...] = ()
+
+
+class BoardSetup:
+    """A position to start from.
+
+    `players` in turn order; `cards` in the order of their timestamps, those of a library from the top.
+    `turn_player`, `step`: whose turn it is, and where in it. `before_first_turn`: the game starts with the beginning
+    of turn 1 instead (no opening hands, no mulligans); `shuffle`: libraries are then shuffled first.
+    """
+
+    def __init__(self, players: list[PlacedPlayer], cards: list[PlacedCard], seed: int = 0) -> None:
+        self.players = players
+        self.cards = cards
+        self.seed = seed
+        self.format = "duel"
+        self.turn_player = 0
+        self.step = MAIN1
+        self.day = ""
+        self.monarch = -1
+        self.initiative = -1
+        self.before_first_turn = False
+        self.shuffle = False
+
+
+class PlacedBoard:
+    """The state that came out of a set-up, and the object id of each placed card, in the order they were given."""
+
+    def __init__(self, state: State, ids: tuple[int, ...]) -> None:
+        self.state = state
+        self.ids = ids
+
+
+def place_board(setup: BoardSetup) -> PlacedBoard:
+    """Builds the state of a position."""
+    state = State()
+    state.rng = setup.seed
+    state.format = setup.format
+    state.players = [_player(placed, index, state.epoch) for index, placed in enumerate(setup.players)]
+    ids = tuple(_place(state, card) for card in setup.cards)
+    _fill_zones(state)
+    _mark_turns(state, setup, ids)
+    for card, id in zip(setup.cards, ids, strict=True):
+        _link(state, card, id, ids)
+    if setup.shuffle:
+        _shuffle(state)
+    state.day = setup.day
+    state.monarch = setup.monarch
+    state.initiative = setup.initiative
+    return PlacedBoard(state, ids)
+
+
+def _player(placed: PlacedPlayer, index: int, epoch: int) -> Player:
+    player = Player(index, placed.name, placed.life, epoch)
+    player.counters = dict(placed.counters)
+    player.pool = placed.pool
+    return player
+
+
+def _place(state: State, placed: PlacedCard) -> int:
+    card = Card(state.new_id(), placed.owner, placed.definition, placed.token, placed.commander)
+    state.cards[card.id] = card
+    id = state.new_id()
+    thing = GameObject(id, (card.id,), placed.zone, placed.owner, placed.controller, state.epoch)
+    thing.base_controller = placed.controller
+    thing.face = placed.face
+    thing.token = placed.token
+    thing.tapped = placed.tapped
+    thing.damage = placed.damage
+    thing.face_down = placed.face_down
+    thing.words = dict(placed.words)
+    thing.choices = placed.choices
+    if placed.copy_of is not None:
+        thing.face_override = placed.copy_of
+        thing.is_copy = True
+    if placed.zone == BATTLEFIELD:
+        thing.counters = _counters(placed)
+        thing.timestamp = state.tick()
+        thing.entered = thing.timestamp
+        thing.since = thing.timestamp
+    elif placed.counters is not None:
+        thing.counters = dict(placed.counters)
+    state.objects[id] = thing
+    state.card_object[card.id] = id
+    return id
+
+
+def _counters(placed: PlacedCard) -> dict[str, int]:
+    """306.5b, 310.4b: a planeswalker has its loyalty, a battle its defense, unless counters are given."""
+    if placed.counters is not None:
+        return {kind: n for kind, n in placed.counters.items() if n > 0}
+    face = placed.copy_of if placed.copy_of is not None else placed.definition.faces[placed.face]
+    if placed.face_down:
+        return {}
+    counters: dict[str, int] = {}
+    if face.loyalty:
+        counters["loyalty"] = face.loyalty
+    if face.defense:
+        counters["defense"] = face.defense
+    return counters
+
+
+def _fill_zones(state: State) -> None:
+    for id, thing in state.objects.items():
+        player = state.players[thing.owner]
+        if thing.zone == BATTLEFIELD:
+            state.battlefield += (id,)
+        elif thing.zone == EXILE:
+            state.exile += (id,)
+        elif thing.zone == COMMAND:
+            state.command += (id,)
+        elif thing.zone == LIBRARY:
+            player.library += (id,)
+        elif thing.zone == HAND:
+            player.hand += (id,)
+        elif thing.zone == GRAVEYARD:
+            player.graveyard += (id,)
+
+
+def _mark_turns(state: State, setup: BoardSetup, ids: tuple[int, ...]) -> None:
+    """302.6: what is not sick has been there since before each player's latest turn began, what is sick has not."""
+    began = state.tick()
+    for player in state.players:
+        player.turn_began = began
+        player.turns_taken = 0 if setup.before_first_turn else 1
+    for placed, id in zip(setup.cards, ids, strict=True):
+        if placed.sick:
+            state.objects[id].since = state.tick()
+    state.active = setup.turn_player
+    state.priority = setup.turn_player
+    state.starting_player = 0
+    if setup.before_first_turn:
+        state.stage = STAGE_TURN
+        state.stage_player = setup.turn_player
+        state.step = PREGAME
+    else:
+        # Not the first turn of the game, so that nobody skips a draw (103.8).
+        state.turn = len(state.players) + 1
+        state.stage = STAGE_CHECK
+        state.stage_player = setup.turn_player
+        state.step = setup.step
+
+
+def _link(state: State, placed: PlacedCard, id: int, ids: tuple[int, ...]) -> None:
+    if placed.attached_to > 0:
+        state.objects[id].attached_to = ids[placed.attached_to - 1]
+    elif placed.attached_to < 0:
+        state.objects[id].attached_to = placed.attached_to
+    if placed.linked_to > 0:
+        keeper = state.objects[ids[placed.linked_to - 1]]
+        # 607.2a: the permanent remembers, under the key of linked exile, which cards it exiled.
+        keeper.memory = {**keeper.memory, "exiled": (*keeper.memory.get("exiled", ()), id)}
+
+
+def _shuffle(state: State) -> None:
+    for player in state.players:
+        player.library, state.rng = shuffled(player.library, state.rng)
+
+
+__all__ = ["BLANK", "BoardSetup", "PlacedBoard", "PlacedCard", "PlacedPlayer", "place_board"]
