@@ -14,7 +14,7 @@ from pathlib import Path
 
 from spellstack.errors import SpellstackError
 
-RULE_LINE = re.compile(r"(\d{3}\.\d+)(?:([a-z]{1,2})|\.)?\s+(\S.*)")
+RULE_LINE = re.compile(r"(\d{3}\.\d+)([a-z]{1,2})?\.?\s+(\S.*)")
 SECTION_LINE = re.compile(r"(\d{3})\. (\S.*)")
 _NUMBERS = r"\d{3}\.\d+[a-z]*(?:-[\d.]*[a-z]*)?"
 _LISTING = rf"({_NUMBERS}(?:,\s*{_NUMBERS})*)"
