@@ -52,7 +52,12 @@ class _Head(msgspec.Struct):
 
     object: str | None = None
     type_line: str | None = None
-    data: msgspec.Raw | None = None
+
+
+class _AtomicFile(msgspec.Struct):
+    """MTGJSON's AtomicCards as a whole."""
+
+    data: dict[str, msgspec.Raw] | None = None
 
 
 class _Name(msgspec.Struct):
@@ -165,12 +170,11 @@ def _scryfall(
 
 def _atomic(plain: bytes, file: str, progress: Progress | None) -> Imported:
     try:
-        head = msgspec.json.decode(plain, type=_Head)
-        if head.data is None:
-            raise CardDataError(file, "is a JSON object of no known shape: AtomicCards has its cards under “data”")
-        entries = msgspec.json.decode(head.data, type=dict[str, msgspec.Raw])
+        entries = msgspec.json.decode(plain, type=_AtomicFile).data
     except msgspec.DecodeError as error:
         raise CardDataError(file, f"is not whole JSON: {error}") from error
+    if entries is None:
+        raise CardDataError(file, "is a JSON object of no known shape: AtomicCards has its cards under “data”")
     decoder = msgspec.json.Decoder(list[AtomicFace])
     gathered = _Gathered(len(entries), progress)
     for number, (name, raw) in enumerate(entries.items(), 1):
