@@ -118,7 +118,7 @@ def _in_words(error: ValidationError) -> tuple[str, str]:
 
 
 def _type_words(value: Any) -> str:
-    names = value if isinstance(value, list) else [value]
+    names: list[str] = value if isinstance(value, list) else [value]
     return " or ".join(_TYPES.get(name, name) for name in names)
 
 

@@ -1,0 +1,49 @@
+"""CR 113, 702: abilities as scenarios name them: by keyword, or by a beginning of their text with `~` for the card."""
+
+from __future__ import annotations
+
+from spellstack.abilities.ability import Activated, KeywordAbility, Triggered
+from spellstack.cards.names import fold
+from spellstack.core.keyword_bits import KEYWORD_BITS
+from spellstack.core.node import Ability, Printer
+from spellstack.core.objects import Row
+
+SELF = "~"
+
+# Keywords whose bit stands for a whole family: there the ability itself must be looked at.
+_FAMILIES = ("protection", "landwalk", "enchant", "toxic")
+
+
+def ability_text(ability: Ability) -> str:
+    """The wording of an ability, with `~` where it names its own card."""
+    return ability.text(Printer(SELF, SELF))
+
+
+def has_ability(row: Row, word: str) -> bool:
+    """Whether an object has an ability: a keyword ("flying", "protection from red"), or one with that wording."""
+    wanted = fold(word)
+    if wanted in KEYWORD_BITS and wanted not in _FAMILIES and row.keywords & KEYWORD_BITS[wanted]:
+        return True
+    return any(_is_called(instance.ability, wanted) for instance in row.abilities)
+
+
+def _is_called(ability: Ability, wanted: str) -> bool:
+    if isinstance(ability, KeywordAbility) and fold(ability.name) == wanted:
+        return True
+    if isinstance(ability, Activated | Triggered) and ability.word and fold(ability.word) == wanted:
+        return True
+    return fold(ability_text(ability)).rstrip(".") == wanted.rstrip(".")
+
+
+def begins_with(text: str, beginning: str, names: tuple[str, ...]) -> bool:
+    """Whether an ability's wording begins so; `~`, "this creature" and the card's own names count as the same word."""
+    return _bare(text, names).startswith(_bare(beginning, names))
+
+
+def _bare(text: str, names: tuple[str, ...]) -> str:
+    bare = fold(text)
+    for name in sorted(filter(None, names), key=len, reverse=True):
+        bare = bare.replace(fold(name), SELF)
+    for kind in ("creature", "artifact", "enchantment", "land", "permanent", "card", "spell", "planeswalker"):
+        bare = bare.replace(f"this {kind}", SELF)
+    return bare
