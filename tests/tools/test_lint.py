@@ -147,6 +147,12 @@ def test_lost_generator_follows_self_and_imports() -> None:
     assert sorted(found) == [("lost-generator", 4), ("lost-generator", 5)]
 
 
+def test_lost_generator_leaves_other_packages_alone() -> None:
+    text = "import subprocess\ndef use(effect):\n    subprocess.run([])\n"
+    found = generators.check([module("rules", SCRIPTS, "library"), module("cards", text)])
+    assert list(found) == []
+
+
 def test_bare_yield_fails_outside_ask() -> None:
     text = "def choose(d) -> Script[int]:\n    x = yield d\n    return x\n"
     assert checks(list(generators.check([module("rules", text)]))) == [("bare-yield", 2)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from tools.lint.source import Finding, Module, called_name, functions, own_nodes, parents
+from tools.lint.source import PACKAGE, Finding, Module, called_name, functions, own_nodes, parents
 
 _SCRIPTS = ("Script", "Generator")
 _PLAYER_WORDS = ("player", "opponent", "apnap", "seat")
@@ -85,6 +85,8 @@ def _is_script(
     parent_of: dict[ast.AST, ast.AST],
 ) -> bool:
     name = called_name(call)
+    if isinstance(call.func, ast.Attribute) and ast.unparse(call.func.value) in _foreign_modules(module):
+        return False
     if isinstance(call.func, ast.Name):
         place = imported.get(name, (module.name, name))
         return names.by_place.get(place, False)
@@ -96,6 +98,15 @@ def _is_script(
         module_name, attribute = imported.get(receiver, ("", ""))
         return names.by_place.get((f"{module_name}.{attribute}", name), False)
     return name in names.always
+
+
+def _foreign_modules(module: Module) -> set[str]:
+    """Local names of modules of other packages: `subprocess` in `subprocess.run(...)`."""
+    found: set[str] = set()
+    for node in module.tree.body:
+        if isinstance(node, ast.Import):
+            found |= {alias.asname or alias.name for alias in node.names if not alias.name.startswith(PACKAGE)}
+    return found
 
 
 def _imported_functions(module: Module) -> dict[str, tuple[str, str]]:
