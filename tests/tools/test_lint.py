@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.lint import generators, imports, names, texts, writes
+from tools.lint import engine, generators, imports, names, texts, writes
 from tools.lint.__main__ import findings
 from tools.lint.source import Finding, Module
 
@@ -165,6 +165,33 @@ def test_perform_in_loop_over_players_fails() -> None:
     text = "def act(game) -> Script[int]:\n    for p in game.state.apnap():\n        yield from game.perform([p])\n"
     assert checks(list(generators.check([module("actions", text)]))) == [("perform-in-loop", 3)]
     assert list(generators.check([module("actions", text.replace("apnap", "batches"))])) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "match x:\n    case 1:\n        pass\n",
+        "def f():\n    global x\n",
+        "class A:\n    class B:\n        pass\n",
+        "class A(Protocol):\n    pass\n",
+        "class A(metaclass=M):\n    pass\n",
+        "@registered\nclass A:\n    pass\n",
+    ],
+)
+def test_engine_style_fails(text: str) -> None:
+    assert {check for check, _ in checks(list(engine.check([module("keywords", text)])))} == {"engine-style"}
+    assert list(engine.check([module("cli", text)])) == []
+
+
+@pytest.mark.parametrize("text", ["import random\n", "from os import path\n", "x = hash(y)\n", "x = id(y)\n"])
+def test_not_seeded_fails(text: str) -> None:
+    assert checks(list(engine.check([module("rules", text)]))) == [("not-seeded", 1)]
+    assert list(engine.check([module("cards", text)])) == []
+
+
+def test_engine_style_allows_frozen_dataclasses() -> None:
+    text = "import dataclasses\n@dataclass(frozen=True)\nclass A(Node):\n    x: int\n"
+    assert list(engine.check([module("core", text)])) == []
 
 
 @pytest.mark.parametrize("marker", ["TODO", "FIXME"])
