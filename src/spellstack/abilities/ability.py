@@ -1,0 +1,120 @@
+"""CR 113, 602, 603, 604, 607, 700.2: the kinds of ability, and the bodies of instructions that they carry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spellstack.abilities.conditions import Condition
+from spellstack.abilities.costs import Cost
+from spellstack.abilities.effects import Effect
+from spellstack.abilities.filters import Filter
+from spellstack.abilities.patterns import Pattern
+from spellstack.abilities.statics import Rule
+from spellstack.abilities.values import Number, Value
+from spellstack.core.node import Ability, Node, Printer
+
+
+@dataclass(frozen=True)
+class TargetSpec(Node):
+    """One instance of the word "target" (115.3): what may be chosen, and how many.
+
+    `at_most` None: any number (115.1a). `divides`: the value divided among the targets (601.2d). `distinct_from`: an
+    earlier slot whose targets may not be chosen again ("another target"). `chooser_opponent`: an opponent chooses.
+    `differing`: "" or what must differ or agree among the targets ("different controllers", "same controller").
+    """
+
+    filter: Filter
+    at_least: Value = Number(1)
+    at_most: Value | None = Number(1)
+    divides: Value | None = None
+    distinct_from: tuple[int, ...] = ()
+    chooser_opponent: bool = False
+    differing: str = ""
+    form: str = ""
+
+
+@dataclass(frozen=True)
+class Body(Node):
+    """Instructions with their targets (601.2c, 608.2c). A modal text has `modes`, each a Body, and no effect of its own."""
+
+    effect: Effect | None
+    targets: tuple[TargetSpec, ...] = ()
+    modes: tuple[Body, ...] = ()
+    choose_at_least: Value = Number(1)
+    choose_at_most: Value | None = Number(1)
+    repeats: bool = False  # "You may choose the same mode more than once." (700.2d)
+    mode_costs: tuple[Cost, ...] = ()  # spree, escalate: what each mode costs
+    form: str = ""
+
+
+@dataclass(frozen=True)
+class SpellAbility(Ability):
+    """113.3a: what an instant or sorcery does as it resolves."""
+
+    body: Body
+
+
+@dataclass(frozen=True)
+class Activated(Ability):
+    """602: [cost]: [effect].
+
+    `limits`: names of timing and use restrictions: "sorcery" (only as a sorcery), "once" (each turn), "your turn",
+    "instant" (mana abilities), ...; `condition`: activate only if. `zone`: where it functions (113.6).
+    `mana`: it is a mana ability (605.1a). `word`: ability word or keyword it comes from ("equip", "cycling", "").
+    """
+
+    cost: Cost
+    body: Body
+    limits: tuple[str, ...] = ()
+    condition: Condition | None = None
+    zone: int = 2
+    mana: bool = False
+    loyalty: bool = False
+    word: str = ""
+    any_player: bool = False
+    form: str = ""
+
+
+@dataclass(frozen=True)
+class Triggered(Ability):
+    """603: [when / whenever / at] [event], [effect]. `condition`: intervening "if" (603.4).
+
+    `limit`: "" or "once each turn" (603.2h) or "first time". `zone` mask is read off the pattern (113.6k).
+    `mana`: a triggered mana ability (605.1b).
+    """
+
+    pattern: Pattern
+    body: Body
+    condition: Condition | None = None
+    limit: str = ""
+    zones: int = 1 << 2
+    mana: bool = False
+    word: str = ""
+    form: str = ""
+
+
+@dataclass(frozen=True)
+class Static(Ability):
+    """604: simply true. `rules`: what it says; `condition`: "as long as". `zones`: mask of where it functions (113.6)."""
+
+    rules: tuple[Rule, ...]
+    condition: Condition | None = None
+    zones: int = 1 << 2
+    defining: bool = False  # characteristic-defining (604.3)
+    word: str = ""
+    form: str = ""
+
+
+@dataclass(frozen=True)
+class KeywordAbility(Ability):
+    """702: a keyword with what follows it. `keywords/` gives each its meaning by expansion into the other kinds.
+
+    `cost`: equip {2}; `amount`: toxic 2; `filter`: protection from, enchant, landwalk, splice onto; `word`: other words.
+    """
+
+    name: str
+    cost: Cost | None = None
+    amount: Value | None = None
+    filter: Filter | None = None
+    word: str = ""
+    form: str = ""

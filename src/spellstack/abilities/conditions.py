@@ -1,0 +1,59 @@
+"""CR 603.4, 604, 608.2c: conditions: "if", "as long as", "only if", "unless"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spellstack.abilities.context import Context
+from spellstack.core.node import Node
+
+
+class Condition(Node):
+    """True or false at a moment: `condition.holds(ctx)`."""
+
+    def holds(self, ctx: Context) -> bool:
+        raise TypeError(f"{type(self).__name__} cannot be judged")
+
+    def reads(self) -> int:
+        """Aspects of characteristics it looks at (613.8)."""
+        return 0
+
+
+@dataclass(frozen=True)
+class Not(Condition):
+    condition: Condition
+    form: str = ""
+
+    def holds(self, ctx: Context) -> bool:
+        return not self.condition.holds(ctx)
+
+    def reads(self) -> int:
+        return self.condition.reads()
+
+
+@dataclass(frozen=True)
+class All(Condition):
+    parts: tuple[Condition, ...]
+
+    def holds(self, ctx: Context) -> bool:
+        return all(part.holds(ctx) for part in self.parts)
+
+    def reads(self) -> int:
+        mask = 0
+        for part in self.parts:
+            mask |= part.reads()
+        return mask
+
+
+@dataclass(frozen=True)
+class Any(Condition):
+    parts: tuple[Condition, ...]
+
+    def holds(self, ctx: Context) -> bool:
+        return any(part.holds(ctx) for part in self.parts)
+
+    def reads(self) -> int:
+        mask = 0
+        for part in self.parts:
+            mask |= part.reads()
+        return mask

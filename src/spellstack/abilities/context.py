@@ -1,0 +1,107 @@
+"""CR 608.2: what a node knows while it is read or run: whose ability, which choices, which event, what was done so far."""
+
+from __future__ import annotations
+
+from spellstack.abilities.engine import Engine
+from spellstack.core.definition import AbilityInstance
+from spellstack.core.events import BY_EFFECT, Cause, Event, ZoneChange
+from spellstack.core.objects import Choices, GameObject, ModeChoice, Outcome, Row, View
+from spellstack.core.state import State
+
+
+class Context:
+    """The point of view of one ability or effect. Filters, values, conditions and effects read everything through it.
+
+    `source`: id of the object whose ability it is (for a spell: itself). `stack_object`: id of the spell or ability
+    on the stack, 0 for static abilities. `subject`: the object a filter or value speaks of as "it", where it is
+    not the source. `values`: amounts locked in as an effect began (608.2h).
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        source: int,
+        controller: int,
+        instance: AbilityInstance | None = None,
+        stack_object: int = 0,
+        choices: Choices | None = None,
+        event: Event | None = None,
+    ) -> None:
+        self.engine = engine
+        self.state: State = engine.state
+        self.source = source
+        self.controller = controller
+        self.instance = instance
+        self.stack_object = stack_object
+        self.choices = choices
+        self.mode: ModeChoice | None = None
+        self.event = event
+        self.results: dict[str, Outcome] = {}
+        self.values: dict[str, int] = {}
+        self.words: dict[str, str] = {}
+        self.subject: View | None = None
+        self.player = -1  # the player an "each player" instruction is working on ("they")
+        self.rows: dict[int, Row] | None = None  # rows being built, while layers are applied
+        self.rule = "608.2c"
+        self.cost_mode = BY_EFFECT
+        self.part_origin = 0
+
+    def derive(self) -> Context:
+        """A second context with the same knowledge, whose results are its own."""
+        c = Context(self.engine, self.source, self.controller, self.instance, self.stack_object, self.choices, self.event)
+        c.mode = self.mode
+        c.results = dict(self.results)
+        c.values = self.values
+        c.words = self.words
+        c.subject = self.subject
+        c.player = self.player
+        c.rows = self.rows
+        c.rule = self.rule
+        c.cost_mode = self.cost_mode
+        c.part_origin = self.part_origin
+        return c
+
+    def row(self, view: View) -> Row:
+        """Characteristics now, as last known, or (while layers are being applied) as far as they are built."""
+        if self.rows is not None:
+            row = self.rows.get(view.id)
+            if row is not None:
+                return row
+        return self.engine.row(view)
+
+    def cause(self, rule: str = "") -> Cause:
+        """The cause of what this ability does."""
+        key = self.instance.key if self.instance is not None else ""
+        return Cause(rule or self.rule, self.source, self.controller, self.cost_mode, key)
+
+    def see(self, id: int) -> View | None:
+        """For information: the object now, or as it last was (608.2h)."""
+        return self.state.see(id)
+
+    def here(self, id: int) -> GameObject | None:
+        """For action: the object, if it is still where the ability expects it.
+
+        An ability that triggered on the object's own move to a public zone finds what it became (400.7e-j); so does one
+        whose cost or earlier instruction moved it (400.7h, j).
+        """
+        o = self.state.objects.get(id)
+        if o is not None:
+            return o
+        event = self.event
+        if isinstance(event, ZoneChange) and event.object == id and event.new_object:
+            return self.state.objects.get(event.new_object)
+        return None
+
+    def source_view(self) -> View | None:
+        return self.state.see(self.source)
+
+    def targets(self, slot: int) -> tuple[int, ...]:
+        """The codes chosen for a target slot (legal or not; resolving drops those that became illegal)."""
+        if self.mode is None or slot >= len(self.mode.targets):
+            return ()
+        return self.mode.targets[slot]
+
+    def division(self, slot: int) -> tuple[int, ...]:
+        if self.mode is None or slot >= len(self.mode.division):
+            return ()
+        return self.mode.division[slot]

@@ -1,0 +1,563 @@
+"""CR 118, 601.2f-h, 602.2b: costs as nodes. The total cost and its payment are worked out in `rules/costs.py`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.filters import Filter
+from spellstack.abilities.values import Value
+from spellstack.core.decisions import Refusal, Script
+from spellstack.core.events import (
+    BY_COST,
+    DISCARD,
+    EXILE,
+    LOSE_LIFE,
+    MILL,
+    PAY_LIFE,
+    PUT_COUNTERS,
+    REMOVE_COUNTERS,
+    REVEALED,
+    SACRIFICE,
+    TAP,
+    UNTAP_OBJECT,
+    Cause,
+    Event,
+    ZoneChange,
+)
+from spellstack.core.mana import Mana, ManaCost, Symbol
+from spellstack.core.node import Node
+from spellstack.core.objects import GameObject
+from spellstack.core.types import BATTLEFIELD, CREATURE, GRAVEYARD, HAND, LIBRARY
+
+
+class CostRecord:
+    """What was paid so far: ids by role, amounts by role, mana."""
+
+    def __init__(self) -> None:
+        self.ids: dict[str, tuple[int, ...]] = {}
+        self.amounts: dict[str, int] = {}
+        self.mana: tuple[Mana, ...] = ()
+
+    def add(self, role: str, ids: tuple[int, ...]) -> None:
+        self.ids[role] = self.ids.get(role, ()) + ids
+
+    def add_amount(self, role: str, n: int) -> None:
+        self.amounts[role] = self.amounts.get(role, 0) + n
+
+
+class CostPart(Node):
+    """One thing to be paid. `refusal` says why it can't be paid now; `pay` pays it, through perform, with mode cost."""
+
+    def refusal(self, ctx: Context, player: int) -> Refusal | None:
+        return None
+
+    def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
+        raise TypeError(f"{type(self).__name__} cannot be paid")
+
+    def cause(self, ctx: Context, rule: str, player: int) -> Cause:
+        key = ctx.instance.key if ctx.instance is not None else ""
+        return Cause(rule, ctx.source, player, BY_COST, key)
+
+
+@dataclass(frozen=True)
+class Cost(Node):
+    """A whole cost: its parts in the written order."""
+
+    parts: tuple[CostPart, ...] = ()
+    form: str = ""
+
+    def mana(self) -> ManaCost:
+        """Its mana symbols together."""
+        symbols: list[Symbol] = []
+        for part in self.parts:
+            if isinstance(part, ManaPart):
+                symbols.extend(part.cost.symbols)
+        return ManaCost(tuple(symbols))
+
+    def others(self) -> tuple[CostPart, ...]:
+        return tuple(part for part in self.parts if not isinstance(part, ManaPart))
+
+
+@dataclass(frozen=True)
+class ManaPart(CostPart):
+    """Mana symbols. Paid by rules/payment.py together with all other mana of the total cost."""
+
+    cost: ManaCost
+
+
+@dataclass(frozen=True)
+class TapSelf(CostPart):
+    """{T} (107.5, 602.5a)."""
+
+    def refusal(self, ctx: Context, player: int) -> Refusal | None:
+        o = ctx.state.objects.get(ctx.source)
+        if o is None or o.tapped:
+            return Refusal("107.5", "it is already tapped", ctx.source)
+        return summoning_sick(ctx, o)
+
+    def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
+        yield from ctx.engine.perform([Event(TAP, self.cause(ctx, "107.5", player), ctx.source, player)])
+        record.add("tapped self", (ctx.source,))
+        return True
+
+
+@dataclass(frozen=True)
+class UntapSelf(CostPart):
+    """{Q} (107.6)."""
+
+    def refusal(self, ctx: Context, player: int) -> Refusal | None:
+        o = ctx.state.objects.get(ctx.source)
+        if o is None or not o.tapped:
+            return Refusal("107.6", "it is not tapped", ctx.source)
+        return summoning_sick(ctx, o)
+
+    def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
+        yield from ctx.engine.perform([Event(UNTAP_OBJECT, self.cause(ctx, "107.6", player), ctx.source, player)])
+        return True
+
+
+def summoning_sick(ctx: Context, o: GameObject) -> Refusal | None:
+    """302.6: a creature not under its controller's control continuously since their turn began, without haste (702.10c)."""
+    row = ctx.engine.row(o)
+    if row.types & CREATURE and o.since > ctx.state.players[o.controller].turn_began and not row.keywords & (1 << 6):
+        return Refusal("302.6", "it came under control this turn and has no haste", o.id)
+    return None
+
+
+@dataclass(frozen=True)
+class SacrificeSelf(CostPart):
+    """Sacrifice the source itself (701.21)."""
+
+    def refusal(self, ctx: Context, player: int) -> Refusal | None:
+        o = ctx.state.objects.get(ctx.source)
+        if o is None or o.zone != BATTLEFIELD or o.controller != player:
+            return Refusal("701.21a", "only its controller can sacrifice it, on the battlefield", ctx.source)
+        if not ctx.engine.is_possible(Event(SACRIFICE, self.cause(ctx, "701.21a", player), o.id, player)):
+            return Refusal("101.2", "an effect says that it can't be sacrificed", ctx.source)
+        return None
+
+    def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
+        yield from ctx.engine.perform([Event(SACRIFICE, self.cause(ctx, "701.21a", player), ctx.source, player)])
+        record.add("sacrificed", (ctx.source,))
+        return True
+
+
+@dataclass(frozen=True)
+class PayLife(CostPart):
+    """118.3b, 119.4: pay life. A player with less can't."""
+
+    amount: Value
+
+    def refusal(self, ctx: Context, player: int) -> Refusal | None:
+        n = self.amount.of(ctx)
+        if ctx.state.players[player].life < n:
+            return Refusal("119.4", f"{n} life must be paid", ctx.source)
+        if n > 0 and not ctx.engine.is_possible(Event(PAY_LIFE, self.cause(ctx, "119.4", player), 0, player, amount=n)):
+            return Refusal("119.8", "an effect says that life can't be paid or lost", ctx.source)
+        return None
+
+    def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
+        n = self.amount.of(ctx)
+        if n > 0:
+            yield from ctx.engine.perform([Event(LOSE_LIFE, self.cause(ctx, "119.4", player), 0, player, amount=n, word="paid")])
+        record.add_amount("life", n)
+        return True
+
+
+class ChosenPart(CostPart):
+    """A part for which the player picks objects: what may be picked, how many, the role they are kept under."""
+
+    def candidates(self, ctx: Context, player: int) -> list[int]:
+        raise TypeError("no candidates")
+
+    def needed(self, ctx: Context) -> int:
+        return 1
+
+    def most(self, ctx: Context, found: int) -> int:
+        return self.needed(ctx)
+
+    def role(self) -> str:
+        return ""
+
+    def rule(self) -> str:
+        return "118.3"
+
+    def at_random(self) -> bool:
+        return False
+
+    def refusal(self, ctx: Context, player: int) -> Refusal | None:
+        need = self.needed(ctx)
+        have = len(self.candidates(ctx, player))
+        if have < need:
+            return Refusal("118.3", f"{need} needed to pay the cost, {have} there", ctx.source)
+        return None
+
+    def events(self, ctx: Context, player: int, chosen: tuple[int, ...]) -> list[Event]:
+        raise TypeError("no events")
+
+    def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
+        found = self.candidates(ctx, player)
+        need = self.needed(ctx)
+        most = self.most(ctx, len(found))
+        if len(found) < need:
+            return False
+        chosen = yield from choose_objects(ctx, player, found, need, most, "cost_object", self.rule(), self.at_random())
+        yield from ctx.engine.perform(self.events(ctx, player, chosen))
+        record.add(self.role(), chosen)
+        return True
+
+
+def choose_objects(
+    ctx: Context, player: int, found: list[int], at_least: int, at_most: int, kind: str, rule: str, at_random: bool = False
+) -> Script[tuple[int, ...]]:
+    """Lets a player (or chance) choose objects; returns their ids."""
+    from spellstack.core.decisions import Decision, Option
+
+    if at_random:
+        rest = list(found)
+        picked: list[int] = []
+        for _ in range(min(at_least, len(rest))):
+            i = yield from ctx.engine.random_number(ctx, len(rest), "choose")
+            picked.append(rest.pop(i))
+        return tuple(picked)
+    options = [Option("object", rule, object=id) for id in found]
+    decision = Decision(kind, player, options, rule, min(at_least, len(found)), min(at_most, len(found)), ctx.source)
+    answer = yield from ctx.engine.ask(decision)
+    return tuple(found[i] for i in answer)
+
+
+@dataclass(frozen=True)
+class Sacrifice(ChosenPart):
+    """Sacrifice permanents of a kind (701.21)."""
+
+    filter: Filter
+    count: Value
+    other: bool = False
+
+    def candidates(self, ctx: Context, player: int) -> list[int]:
+        state = ctx.state
+        found: list[int] = []
+        for id in state.battlefield:
+            o = state.objects[id]
+            if o.controller != player or o.phased_out or (self.other and id == ctx.source):
+                continue
+            if self.filter.admits(ctx, o) and ctx.engine.is_possible(
+                Event(SACRIFICE, self.cause(ctx, "701.21a", player), id, player)
+            ):
+                found.append(id)
+        return found
+
+    def needed(self, ctx: Context) -> int:
+        return self.count.of(ctx)
+
+    def role(self) -> str:
+        return "sacrificed"
+
+    def rule(self) -> str:
+        return "701.21a"
+
+    def events(self, ctx: Context, player: int, chosen: tuple[int, ...]) -> list[Event]:
+        cause = self.cause(ctx, "701.21a", player)
+        return [Event(SACRIFICE, cause, id, player) for id in chosen]
+
+
+@dataclass(frozen=True)
+class Discard(ChosenPart):
+    """Discard cards (701.9). The spell being cast is no longer in the hand and can't be chosen."""
+
+    filter: Filter | None
+    count: Value
+    random: bool = False
+    whole_hand: bool = False
+
+    def candidates(self, ctx: Context, player: int) -> list[int]:
+        state = ctx.state
+        return [id for id in state.players[player].hand if self.filter is None or self.filter.admits(ctx, state.objects[id])]
+
+    def needed(self, ctx: Context) -> int:
+        if self.whole_hand:
+            return len(ctx.state.players[ctx.controller].hand)
+        return self.count.of(ctx)
+
+    def role(self) -> str:
+        return "discarded"
+
+    def rule(self) -> str:
+        return "701.9a"
+
+    def at_random(self) -> bool:
+        return self.random
+
+    def events(self, ctx: Context, player: int, chosen: tuple[int, ...]) -> list[Event]:
+        cause = self.cause(ctx, "701.9a", player)
+        return [Event(DISCARD, cause, id, player) for id in chosen]
+
+
+@dataclass(frozen=True)
+class DiscardSelf(CostPart):
+    """Discard this card (cycling and the like)."""
+
+    def refusal(self, ctx: Context, player: int) -> Refusal | None:
+        if ctx.source in ctx.state.players[player].hand:
+            return None
+        return Refusal("701.9a", "it is not in the hand", ctx.source)
+
+    def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
+        yield from ctx.engine.perform([Event(DISCARD, self.cause(ctx, "701.9a", player), ctx.source, player)])
+        record.add("discarded", (ctx.source,))
+        return True
+
+
+@dataclass(frozen=True)
+class ExileSelf(CostPart):
+    """Exile the source from where it is."""
+
+    zone: int = GRAVEYARD
+
+    def refusal(self, ctx: Context, player: int) -> Refusal | None:
+        o = ctx.state.objects.get(ctx.source)
+        if o is None or o.zone != self.zone:
+            return Refusal("118.3", "it is not where it would be exiled from", ctx.source)
+        return None
+
+    def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
+        yield from ctx.engine.perform([Event(EXILE, self.cause(ctx, "701.13a", player), ctx.source, player)])
+        record.add("exiled", (ctx.source,))
+        return True
+
+
+@dataclass(frozen=True)
+class ExileChosen(ChosenPart):
+    """Exile cards or permanents of a kind from a zone of the player's (graveyard, hand) or that they control."""
+
+    filter: Filter
+    count: Value
+    zone: int
+    other: bool = False
+    any_number: bool = False
+
+    def candidates(self, ctx: Context, player: int) -> list[int]:
+        state = ctx.state
+        found: list[int] = []
+        for id in state.zone_ids(self.zone, player):
+            o = state.objects[id]
+            if self.zone == BATTLEFIELD and o.controller != player:
+                continue
+            if not (self.other and id == ctx.source) and self.filter.admits(ctx, o):
+                found.append(id)
+        return found
+
+    def needed(self, ctx: Context) -> int:
+        return self.count.of(ctx)
+
+    def most(self, ctx: Context, found: int) -> int:
+        return found if self.any_number else self.needed(ctx)
+
+    def role(self) -> str:
+        return "exiled"
+
+    def events(self, ctx: Context, player: int, chosen: tuple[int, ...]) -> list[Event]:
+        cause = self.cause(ctx, "701.13a", player)
+        return [Event(EXILE, cause, id, player) for id in chosen]
+
+
+@dataclass(frozen=True)
+class RemoveCounters(CostPart):
+    """Remove counters from the source. `kind` "" any kind."""
+
+    kind: str
+    count: Value
+
+    def refusal(self, ctx: Context, player: int) -> Refusal | None:
+        o = ctx.state.objects.get(ctx.source)
+        have = 0
+        if o is not None:
+            have = o.counters.get(self.kind, 0) if self.kind else sum(o.counters.values())
+        need = self.count.of(ctx)
+        if have < need:
+            return Refusal("118.3", f"{need} counters must be removed, {have} there", ctx.source)
+        return None
+
+    def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
+        n = self.count.of(ctx)
+        cause = self.cause(ctx, "122.1", player)
+        yield from ctx.engine.perform([Event(REMOVE_COUNTERS, cause, ctx.source, -1, ctx.source, n, self.kind)])
+        record.add_amount("counters", n)
+        return True
+
+
+@dataclass(frozen=True)
+class PutCounters(CostPart):
+    """Put counters on the source as a cost."""
+
+    kind: str
+    count: Value
+
+    def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
+        cause = self.cause(ctx, "122.1", player)
+        yield from ctx.engine.perform(
+            [Event(PUT_COUNTERS, cause, ctx.source, -1, ctx.source, self.count.of(ctx), self.kind)]
+        )
+        return True
+
+
+@dataclass(frozen=True)
+class Loyalty(CostPart):
+    """606.4: put on or remove loyalty counters. `sign` 1, -1, 0."""
+
+    sign: int
+    count: Value
+
+    def refusal(self, ctx: Context, player: int) -> Refusal | None:
+        o = ctx.state.objects.get(ctx.source)
+        if self.sign < 0 and (o is None or o.counters.get("loyalty", 0) < self.count.of(ctx)):
+            return Refusal("606.6", "it has not enough loyalty counters", ctx.source)
+        return None
+
+    def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
+        n = self.count.of(ctx)
+        cause = self.cause(ctx, "606.4", player)
+        if n and self.sign > 0:
+            yield from ctx.engine.perform([Event(PUT_COUNTERS, cause, ctx.source, -1, ctx.source, n, "loyalty")])
+        elif n and self.sign < 0:
+            yield from ctx.engine.perform([Event(REMOVE_COUNTERS, cause, ctx.source, -1, ctx.source, n, "loyalty")])
+        record.add_amount("loyalty", n)
+        return True
+
+
+@dataclass(frozen=True)
+class PlayerCounters(CostPart):
+    """Pay energy or other counters a player has (107.14)."""
+
+    kind: str
+    count: Value
+
+    def refusal(self, ctx: Context, player: int) -> Refusal | None:
+        if ctx.state.players[player].counters.get(self.kind, 0) < self.count.of(ctx):
+            return Refusal("107.14", f"not enough {self.kind} counters", ctx.source)
+        return None
+
+    def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
+        n = self.count.of(ctx)
+        yield from ctx.engine.perform(
+            [Event(REMOVE_COUNTERS, self.cause(ctx, "107.14", player), 0, player, ctx.source, n, self.kind)]
+        )
+        record.add_amount(self.kind, n)
+        return True
+
+
+@dataclass(frozen=True)
+class TapChosen(ChosenPart):
+    """Tap untapped permanents of a kind that you control (summoning sickness does not matter, 302.6)."""
+
+    filter: Filter
+    count: Value
+    other: bool = False
+
+    def candidates(self, ctx: Context, player: int) -> list[int]:
+        state = ctx.state
+        found: list[int] = []
+        for id in state.battlefield:
+            o = state.objects[id]
+            if o.controller == player and not o.tapped and not o.phased_out and not (self.other and id == ctx.source):
+                if self.filter.admits(ctx, o):
+                    found.append(id)
+        return found
+
+    def needed(self, ctx: Context) -> int:
+        return self.count.of(ctx)
+
+    def role(self) -> str:
+        return "tapped"
+
+    def events(self, ctx: Context, player: int, chosen: tuple[int, ...]) -> list[Event]:
+        cause = self.cause(ctx, "701.26a", player)
+        return [Event(TAP, cause, id, player) for id in chosen]
+
+
+@dataclass(frozen=True)
+class ReturnChosen(ChosenPart):
+    """Return permanents of a kind that you control to their owner's hand."""
+
+    filter: Filter
+    count: Value
+    other: bool = False
+
+    def candidates(self, ctx: Context, player: int) -> list[int]:
+        state = ctx.state
+        return [
+            id
+            for id in state.battlefield
+            if state.objects[id].controller == player
+            and not state.objects[id].phased_out
+            and not (self.other and id == ctx.source)
+            and self.filter.admits(ctx, state.objects[id])
+        ]
+
+    def needed(self, ctx: Context) -> int:
+        return self.count.of(ctx)
+
+    def role(self) -> str:
+        return "returned"
+
+    def events(self, ctx: Context, player: int, chosen: tuple[int, ...]) -> list[Event]:
+        cause = self.cause(ctx, "118.3", player)
+        return [ZoneChange(cause, id, BATTLEFIELD, HAND, ctx.state.objects[id].owner) for id in chosen]
+
+
+@dataclass(frozen=True)
+class ReturnSelf(CostPart):
+    """Return the source to its owner's hand."""
+
+    def refusal(self, ctx: Context, player: int) -> Refusal | None:
+        o = ctx.state.objects.get(ctx.source)
+        return None if o is not None and o.zone == BATTLEFIELD else Refusal("118.3", "it is not on the battlefield", ctx.source)
+
+    def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
+        o = ctx.state.objects[ctx.source]
+        yield from ctx.engine.perform([ZoneChange(self.cause(ctx, "118.3", player), o.id, BATTLEFIELD, HAND, o.owner)])
+        record.add("returned", (ctx.source,))
+        return True
+
+
+@dataclass(frozen=True)
+class RevealChosen(ChosenPart):
+    """Reveal cards of a kind from your hand (701.20)."""
+
+    filter: Filter
+    count: Value
+
+    def candidates(self, ctx: Context, player: int) -> list[int]:
+        state = ctx.state
+        return [id for id in state.players[player].hand if id != ctx.source and self.filter.admits(ctx, state.objects[id])]
+
+    def needed(self, ctx: Context) -> int:
+        return self.count.of(ctx)
+
+    def role(self) -> str:
+        return "revealed"
+
+    def events(self, ctx: Context, player: int, chosen: tuple[int, ...]) -> list[Event]:
+        cause = self.cause(ctx, "701.20a", player)
+        return [Event(REVEALED, cause, id, player) for id in chosen]
+
+
+@dataclass(frozen=True)
+class MillCost(CostPart):
+    """Mill cards as a cost (701.17b: not more than the library has)."""
+
+    count: Value
+
+    def refusal(self, ctx: Context, player: int) -> Refusal | None:
+        if len(ctx.state.players[player].library) < self.count.of(ctx):
+            return Refusal("701.17b", "the library has not enough cards", ctx.source)
+        return None
+
+    def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
+        n = self.count.of(ctx)
+        yield from ctx.engine.perform([Event(MILL, self.cause(ctx, "701.17a", player), 0, player, ctx.source, n)])
+        return True
+
+
+__all__ = ["LIBRARY", "Cost", "CostPart", "CostRecord", "ManaPart"]

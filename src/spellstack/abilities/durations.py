@@ -1,0 +1,47 @@
+"""CR 611.2a, 514.2, 500.5: how long an effect lasts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spellstack.abilities.conditions import Condition
+from spellstack.core.node import Node
+
+END_OF_TURN = "end of turn"  # until end of turn, this turn (514.2)
+END_OF_COMBAT = "end of combat"  # 511.2
+YOUR_NEXT_TURN = "your next turn"  # until your next turn
+END_OF_YOUR_NEXT_TURN = "end of your next turn"
+NEXT_UPKEEP = "your next upkeep"
+NEXT_UNTAP = "your next untap step"
+NEXT_END_STEP = "your next end step"
+SOURCE_LEAVES = "until source leaves"  # 610.3
+AS_LONG_AS = "as long as"  # 611.2b
+GAME = "rest of the game"
+
+
+class Duration(Node):
+    """When an effect ends. `kind()` is one of the words of this module; rules/durations.py ends effects by it."""
+
+    def kind(self) -> str:
+        raise TypeError("no duration")
+
+
+@dataclass(frozen=True)
+class Until(Duration):
+    """A moment in the course of turns. `word`: one of the words above; `form`: how it is written ("this turn")."""
+
+    word: str
+    form: str = ""
+
+    def kind(self) -> str:
+        return self.word
+
+
+@dataclass(frozen=True)
+class AsLongAs(Duration):
+    """ "For as long as [condition]" (611.2b): ends for good when the condition first is false."""
+
+    condition: Condition
+
+    def kind(self) -> str:
+        return AS_LONG_AS

@@ -1,0 +1,1 @@
+"""CR 613: what continuous effects do to characteristics, by layer."""

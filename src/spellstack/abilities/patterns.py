@@ -1,0 +1,208 @@
+"""CR 603.2, 603.6-603.10: trigger conditions: which events a triggered ability waits for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spellstack.abilities.conditions import Condition
+from spellstack.abilities.context import Context
+from spellstack.abilities.filters import Filter
+from spellstack.abilities.references import Reference
+from spellstack.core.events import (
+    STEP_BEGAN,
+    TOKEN_CREATED,
+    ZONE_CHANGE,
+    Event,
+    ZoneChange,
+)
+from spellstack.core.node import Node
+from spellstack.core.objects import View
+from spellstack.core.types import BATTLEFIELD, GRAVEYARD
+
+
+class Pattern(Node):
+    """A trigger condition. `kinds`: kinds of event it listens to; `matches` judges one."""
+
+    def kinds(self) -> tuple[int, ...]:
+        raise TypeError("no kinds")
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        raise TypeError("no match")
+
+    def looks_back(self) -> bool:
+        """603.10: the game before the event decides whether the ability is there and what the objects were."""
+        return False
+
+    def zones(self) -> int:
+        """113.6: where the ability functions, mask of zones; 0: the battlefield, or as the card says."""
+        return 0
+
+    def once_per_batch(self) -> bool:
+        """ "One or more": triggers once for all simultaneous events (603.2c)."""
+        return False
+
+    def state_condition(self) -> Condition | None:
+        """603.8: a state trigger's condition."""
+        return None
+
+
+def is_meant(ctx: Context, wanted: Reference | Filter | None, code: int) -> bool:
+    """Whether the object or player behind `code` is what a pattern speaks of; last known where it is gone."""
+    if wanted is None:
+        return True
+    if isinstance(wanted, Reference):
+        codes = wanted.codes(ctx)
+        if code in codes:
+            return True
+        return code > 0 and any(c > 0 and ctx.state.became.get(c) == code for c in codes)
+    if code < 0:
+        return wanted.admits_player(ctx, -1 - code)
+    view: View | None = ctx.state.see(code)
+    return view is not None and wanted.admits(ctx, view)
+
+
+@dataclass(frozen=True)
+class Moves(Pattern):
+    """An object moves between zones: enters, dies, leaves, is put into a graveyard (603.6). -1: any zone.
+
+    `not_from`: a zone it did not come from.
+    """
+
+    what: Reference | Filter
+    from_zone: int = -1
+    to_zone: int = -1
+    batch: bool = False
+    by_you: bool = False
+    form: str = ""
+
+    def kinds(self) -> tuple[int, ...]:
+        return (ZONE_CHANGE, TOKEN_CREATED) if self.to_zone == BATTLEFIELD else (ZONE_CHANGE,)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        if isinstance(event, ZoneChange):
+            if self.from_zone >= 0 and event.from_zone != self.from_zone:
+                return False
+            if self.to_zone >= 0 and event.to_zone != self.to_zone:
+                return False
+            if event.from_zone == event.to_zone:
+                return False
+        elif self.from_zone >= 0:
+            return False
+        if self.by_you and event.cause.controller != ctx.controller:
+            return False
+        if self.from_zone == BATTLEFIELD or self.to_zone != BATTLEFIELD:
+            return is_meant(ctx, self.what, event.object)
+        return is_meant(ctx, self.what, event.new_object)
+
+    def looks_back(self) -> bool:
+        return self.from_zone == BATTLEFIELD or (self.from_zone == -1 and self.to_zone != BATTLEFIELD)
+
+    def zones(self) -> int:
+        if isinstance(self.what, Reference) and self.to_zone == GRAVEYARD and self.from_zone != BATTLEFIELD:
+            return 0xFF
+        return 0
+
+    def once_per_batch(self) -> bool:
+        return self.batch
+
+
+@dataclass(frozen=True)
+class Happens(Pattern):
+    """An event of a kind with roles: `object`, `player`, `source` as filters or references; `word` exact; `combat` for damage.
+
+    Serves most triggers: attacks, blocks, casts, draws, gains life, deals damage, becomes tapped, ...
+    """
+
+    kind: int
+    object: Reference | Filter | None = None
+    player: Reference | Filter | None = None
+    source: Reference | Filter | None = None
+    word: str = ""
+    combat: int = 0  # 1: combat damage only, 2: noncombat only
+    batch: bool = False
+    to_player: int = 0  # damage: 1 only to players, 2 only to objects
+    form: str = ""
+
+    def kinds(self) -> tuple[int, ...]:
+        return (self.kind,)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        from spellstack.core.events import Damage
+
+        if self.word and event.word != self.word:
+            return False
+        if isinstance(event, Damage):
+            if event.amount <= 0:
+                return False
+            if self.combat and event.combat != (self.combat == 1):
+                return False
+            if self.to_player and (event.object == 0) != (self.to_player == 1):
+                return False
+        if self.object is not None and not (event.object and is_meant(ctx, self.object, event.object)):
+            return False
+        if self.player is not None and not (event.player >= 0 and is_meant(ctx, self.player, -1 - event.player)):
+            return False
+        return self.source is None or (event.source != 0 and is_meant(ctx, self.source, event.source))
+
+    def once_per_batch(self) -> bool:
+        return self.batch
+
+
+@dataclass(frozen=True)
+class StepBegins(Pattern):
+    """ "At the beginning of [step]" (603.2b). `step`: as core.types; `whose`: whose turn, None each."""
+
+    step: int
+    whose: Reference | Filter | None = None
+    form: str = ""
+
+    def kinds(self) -> tuple[int, ...]:
+        return (STEP_BEGAN,)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        return event.amount == self.step and (self.whose is None or is_meant(ctx, self.whose, -1 - event.player))
+
+
+@dataclass(frozen=True)
+class Either(Pattern):
+    """ "Enters or attacks", "enters or dies": any of several."""
+
+    parts: tuple[Pattern, ...]
+    form: str = ""
+
+    def kinds(self) -> tuple[int, ...]:
+        found: list[int] = []
+        for part in self.parts:
+            found.extend(k for k in part.kinds() if k not in found)
+        return tuple(found)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        return any(event.kind in part.kinds() and part.matches(ctx, event) for part in self.parts)
+
+    def looks_back(self) -> bool:
+        return any(part.looks_back() for part in self.parts)
+
+    def zones(self) -> int:
+        mask = 0
+        for part in self.parts:
+            mask |= part.zones()
+        return mask
+
+    def once_per_batch(self) -> bool:
+        return any(part.once_per_batch() for part in self.parts)
+
+
+@dataclass(frozen=True)
+class Becomes(Pattern):
+    """603.8: a state trigger: triggers as soon as the condition is true, not again until it has left the stack."""
+
+    condition: Condition
+
+    def kinds(self) -> tuple[int, ...]:
+        return ()
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        return False
+
+    def state_condition(self) -> Condition | None:
+        return self.condition

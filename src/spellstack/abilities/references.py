@@ -1,0 +1,228 @@
+"""CR 607, 608.2b-h, 115: references: what "it", "that creature", "target creature", "you" and "each opponent" stand for.
+
+A reference yields codes: object ids (positive) and player codes (negative, see core.types).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.filters import Filter, matching_codes
+from spellstack.core.node import Node
+from spellstack.core.objects import View
+from spellstack.core.types import player_code
+
+
+class Reference(Node):
+    """Stands for objects and players. `codes` are as the ability knows them; acting asks `ctx.here` for each."""
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        raise TypeError(f"{type(self).__name__} refers to nothing")
+
+    def objects(self, ctx: Context) -> tuple[int, ...]:
+        """Ids of the objects that are still here (for action)."""
+        found: list[int] = []
+        for code in self.codes(ctx):
+            if code > 0:
+                o = ctx.here(code)
+                if o is not None:
+                    found.append(o.id)
+        return tuple(found)
+
+    def views(self, ctx: Context) -> list[View]:
+        """For information: now, or as last known."""
+        found: list[View] = []
+        for code in self.codes(ctx):
+            if code > 0:
+                view = ctx.see(code)
+                if view is not None:
+                    found.append(view)
+        return found
+
+    def players(self, ctx: Context) -> tuple[int, ...]:
+        return tuple(-1 - code for code in self.codes(ctx) if code < 0)
+
+    def locks(self) -> bool:
+        """Whether an effect of a spell or ability with this reference fixes what it affects as it begins (611.2c)."""
+        return True
+
+
+@dataclass(frozen=True)
+class Source(Reference):
+    """ "~", "this creature": the object whose ability it is (201.5)."""
+
+    form: str = ""
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        return (ctx.source,)
+
+
+@dataclass(frozen=True)
+class You(Reference):
+    """The controller of the ability (109.5)."""
+
+    form: str = ""
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        return (player_code(ctx.controller),)
+
+
+@dataclass(frozen=True)
+class Target(Reference):
+    """What was chosen for a target slot (115)."""
+
+    slot: int
+    form: str = ""
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        return ctx.targets(self.slot)
+
+
+@dataclass(frozen=True)
+class Attached(Reference):
+    """Enchanted or equipped creature: what the source is attached to (303.4, 301.5)."""
+
+    word: str = "enchanted"
+    noun: str = "creature"
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        view = ctx.source_view()
+        if view is None or view.attached_to == 0:
+            return ()
+        return (view.attached_to,)
+
+
+@dataclass(frozen=True)
+class EventObject(Reference):
+    """The object the event happened to ("that creature", "it" in a trigger). `role`: "object", "source", "new"."""
+
+    role: str = "object"
+    form: str = ""
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        event = ctx.event
+        if event is None:
+            return ()
+        if self.role == "source":
+            return (event.source,) if event.source else ()
+        if self.role == "new" and event.new_object:
+            return (event.new_object,)
+        if event.object:
+            return (event.object,)
+        return (event.new_object,) if event.new_object else ()
+
+
+@dataclass(frozen=True)
+class EventPlayer(Reference):
+    """The player of the event ("that player")."""
+
+    form: str = ""
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        if ctx.event is None or ctx.event.player < 0:
+            return ()
+        return (player_code(ctx.event.player),)
+
+
+@dataclass(frozen=True)
+class Result(Reference):
+    """The objects an earlier instruction moved or made ("it", "them", "those cards"), kept under `label`."""
+
+    label: str
+    form: str = ""
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        outcome = ctx.results.get(self.label)
+        return outcome.moved if outcome is not None else ()
+
+    def players(self, ctx: Context) -> tuple[int, ...]:
+        outcome = ctx.results.get(self.label)
+        return outcome.players if outcome is not None else ()
+
+
+@dataclass(frozen=True)
+class Paid(Reference):
+    """The objects that paid a cost ("the sacrificed creature", 608.2h). `role`: sacrificed, discarded, tapped, exiled."""
+
+    role: str
+    form: str = ""
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        return ctx.choices.paid_with(self.role) if ctx.choices is not None else ()
+
+
+@dataclass(frozen=True)
+class Each(Reference):
+    """Everything a filter finds: "each creature", "all creatures", "creatures you control", "each opponent"."""
+
+    filter: Filter
+    word: str = "each"
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        return matching_codes(ctx, self.filter)
+
+
+@dataclass(frozen=True)
+class ControllerOf(Reference):
+    """ "Its controller" (108.4, 608.2h)."""
+
+    of: Reference
+    form: str = ""
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        return tuple(dict.fromkeys(player_code(view.controller) for view in self.of.views(ctx)))
+
+
+@dataclass(frozen=True)
+class OwnerOf(Reference):
+    """ "Its owner" (108.3)."""
+
+    of: Reference
+    form: str = ""
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        return tuple(dict.fromkeys(player_code(view.owner) for view in self.of.views(ctx)))
+
+
+@dataclass(frozen=True)
+class They(Reference):
+    """The player an "each player" instruction is working on, or the player who was last spoken of."""
+
+    form: str = ""
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        return (player_code(ctx.player),) if ctx.player >= 0 else ()
+
+
+@dataclass(frozen=True)
+class Subject(Reference):
+    """ "It" inside a filter or value: the object that is being looked at."""
+
+    form: str = ""
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        return (ctx.subject.id,) if ctx.subject is not None else ()
+
+    def views(self, ctx: Context) -> list[View]:
+        return [ctx.subject] if ctx.subject is not None else []
+
+
+@dataclass(frozen=True)
+class DefendingPlayer(Reference):
+    """506.2: the player that the source (or event object) attacks, or the controller or protector of what it attacks."""
+
+    form: str = ""
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        view: View | None = None
+        if ctx.event is not None and ctx.event.object:
+            view = ctx.see(ctx.event.object)
+        if view is None or view.attacking == 0:
+            view = ctx.source_view()
+        if view is None or view.attacking == 0:
+            return ()
+        if view.attacking < 0:
+            return (view.attacking,)
+        attacked = ctx.see(view.attacking)
+        return (player_code(attacked.controller),) if attacked is not None else ()

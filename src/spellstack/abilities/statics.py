@@ -1,0 +1,264 @@
+"""CR 604, 611, 613, 614, 601.2f, 601.3: what static abilities and lasting effects say, as rules that the engine queries.
+
+A Static ability and an effect of a resolved spell (State.effects) hold the same nodes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from spellstack.abilities.conditions import Condition
+from spellstack.abilities.context import Context
+from spellstack.abilities.costs import Cost
+from spellstack.abilities.filters import Filter
+from spellstack.abilities.modifications.base import Modification
+from spellstack.abilities.references import Reference
+from spellstack.abilities.values import Value
+from spellstack.core.decisions import Script
+from spellstack.core.events import Event
+from spellstack.core.mana import ManaCost
+from spellstack.core.node import Node
+
+FAMILY_CONTINUOUS: Final = 0
+FAMILY_CANNOT: Final = 1
+FAMILY_MUST: Final = 2
+FAMILY_COST: Final = 3
+FAMILY_PERMISSION: Final = 4
+FAMILY_REPLACEMENT: Final = 5
+FAMILY_OTHER: Final = 6
+FAMILY_CASTING: Final = 7  # alternative and additional costs, payment substitutes, text additions of the object itself
+FAMILY_PLAYER: Final = 8
+
+
+class Rule(Node):
+    """One thing that is so while the ability or effect lasts."""
+
+    def family(self) -> int:
+        return FAMILY_OTHER
+
+
+@dataclass(frozen=True)
+class Continuous(Rule):
+    """611.3, 613: changes characteristics of what `which` finds."""
+
+    which: Reference
+    modifications: tuple[Modification, ...]
+    form: str = ""
+
+    def family(self) -> int:
+        return FAMILY_CONTINUOUS
+
+
+@dataclass(frozen=True)
+class Cannot(Rule):
+    """101.2: "can't". `act`: what; `who`: whom or what it is forbidden to; `other`: the other party, None all.
+
+    Acts of objects: attack, block, be blocked, attack alone, block alone, be countered, be targeted, be sacrificed,
+    be regenerated, untap, become untapped in untap step ("untap in untap step"), be enchanted, be equipped, transform,
+    be cast, activate abilities, have counters, be the source of prevented damage, deal damage, crew, leave, enter.
+    Acts of players: cast, activate, play lands, gain life, lose life, draw, search, win, lose, be targeted, pay life, sacrifice.
+    `rule`: what the refusal cites.
+    """
+
+    act: str
+    who: Reference | Filter
+    other: Reference | Filter | None = None
+    unless: bool = False  # "except by": the other party is the only one that may
+    amount: Value | None = None  # "more than N"
+    rule: str = "101.2"
+    form: str = ""
+
+    def family(self) -> int:
+        return FAMILY_CANNOT
+
+
+@dataclass(frozen=True)
+class Must(Rule):
+    """508.1d, 509.1c: attacks, blocks or is blocked "if able". `act`: attack, block, be blocked, be blocked by all (lure)."""
+
+    act: str
+    who: Reference | Filter
+    other: Reference | Filter | None = None
+    form: str = ""
+
+    def family(self) -> int:
+        return FAMILY_MUST
+
+
+@dataclass(frozen=True)
+class CostChange(Rule):
+    """601.2f: spells (or abilities) cost more or less. `sign` 1 or -1; `amount` generic mana, or `mana` symbols.
+
+    `of`: "cast" or "activate". `what`: filter of the spells, or of the sources of abilities; `who`: players it counts
+    for, None all; `word`: keyword of the abilities ("equip", "cycling"). `minimum`: not below this much mana.
+    `floor`: instead of a change, the total is at least this much (Trinisphere shape).
+    `each`: multiplied by this value ("for each").
+    """
+
+    of: str
+    what: Filter | Reference
+    sign: int
+    mana: ManaCost
+    who: Reference | Filter | None = None
+    each: Value | None = None
+    word: str = ""
+    minimum: int = 0
+    floor: bool = False
+    life: Value | None = None
+    form: str = ""
+
+    def family(self) -> int:
+        return FAMILY_COST
+
+
+@dataclass(frozen=True)
+class CastingPermission(Rule):
+    """601.3, 118.9: lets `who` cast (or play) `what` from zones or at times they couldn't.
+
+    `key`: how the use of it is called ("flashback", "free", "flash", "play from"). `zones`: mask of zones it opens,
+    0: only where it could be cast anyway. `flash`: at instant speed. `cost`: what is paid instead of the mana cost;
+    None: the mana cost; `free`: without paying it. `lands`: lands may be played. `exiles_after`: leaving the stack it is exiled.
+    `condition` is that of the static ability or effect that holds it.
+    """
+
+    what: Filter | Reference
+    who: Reference | Filter | None = None
+    zones: int = 0
+    flash: bool = False
+    cost: Cost | None = None
+    own_cost: bool = False  # "its flashback cost is equal to its mana cost"
+    free: bool = False
+    lands: bool = False
+    key: str = ""
+    rule: str = "601.3"
+    exiles_after: bool = False
+    once_each_turn: bool = False
+    any_mana: bool = False  # mana of any type may be spent
+    top_only: bool = False  # only the top card of the library
+    form: str = ""
+
+    def family(self) -> int:
+        return FAMILY_PERMISSION
+
+
+@dataclass(frozen=True)
+class AlternativeCost(Rule):
+    """118.9: `this` may be cast for another cost: "rather than pay this spell's mana cost". `key` names it."""
+
+    cost: Cost
+    key: str = "alternative"
+    condition: Condition | None = None
+    rule: str = "118.9"
+    flash: bool = False
+    word: str = ""
+    form: str = ""
+
+    def family(self) -> int:
+        return FAMILY_CASTING
+
+
+@dataclass(frozen=True)
+class AdditionalCost(Rule):
+    """118.8: `this` costs more to cast: mandatory, or optional (kicker, buyback, entwine; `repeat`: multikicker, any number)."""
+
+    cost: Cost
+    key: str = "additional"
+    optional: bool = False
+    repeat: bool = False
+    alternatives: tuple[Cost, ...] = ()  # "A or B": one of these is chosen
+    rule: str = "118.8"
+    form: str = ""
+
+    def family(self) -> int:
+        return FAMILY_CASTING
+
+
+@dataclass(frozen=True)
+class PaymentSubstitute(Rule):
+    """702.51, 702.66, 702.126: something else pays for mana: convoke, delve, improvise. `key` names it."""
+
+    key: str
+    rule: str
+
+    def family(self) -> int:
+        return FAMILY_CASTING
+
+
+@dataclass(frozen=True)
+class TextAddition(Rule):
+    """702.47a: splice: while this card is in hand, its text may be added to a spell that `onto` admits."""
+
+    onto: Filter
+    cost: Cost
+
+    def family(self) -> int:
+        return FAMILY_CASTING
+
+
+@dataclass(frozen=True)
+class PlayerRule(Rule):
+    """611.3, 613.11: changes what the rules say for players: `word` names it, `amount` how much.
+
+    Words: "land plays" (305.2), "hand size" (402.2), "no maximum hand size", "mana empties not" , "starting life", "skip draw step",
+    "life total can't change", "play with top revealed", "play with hands revealed", "damage can't be prevented",
+    "assign as though unblocked", "toughness assigns combat damage", "extra attack cost"...
+    """
+
+    word: str
+    who: Reference | Filter
+    amount: Value | None = None
+    other: Node | None = None
+    form: str = ""
+
+    def family(self) -> int:
+        return FAMILY_PLAYER
+
+
+@dataclass(frozen=True)
+class ObjectRule(Rule):
+    """Like PlayerRule, for objects: "as though" permissions and the like (609.4).
+
+    Words: "attack as though no defender", "block additional", "assign damage by toughness", "assign as though unblocked",
+    "block as though flying", "can be blocked only by", "untap during others' untap steps", "activate as though haste".
+    """
+
+    word: str
+    who: Reference | Filter
+    amount: Value | None = None
+    other: Reference | Filter | None = None
+    form: str = ""
+
+    def family(self) -> int:
+        return FAMILY_OTHER
+
+
+class Replacement(Rule):
+    """614, 615: watches for an event that would happen and changes it, wholly or partly."""
+
+    def family(self) -> int:
+        return FAMILY_REPLACEMENT
+
+    def kinds(self) -> tuple[int, ...]:
+        raise TypeError("no kinds")
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        raise TypeError("no match")
+
+    def replace(self, ctx: Context, event: Event) -> Script[list[Event]]:
+        """What happens instead (the event itself, changed, may be among it). An empty list: nothing."""
+        raise TypeError("no replacement")
+
+    def rank(self) -> int:
+        """616.1a-e: 0 self-replacement, 1 control, 2 copy, 3 back face, 4 any other."""
+        return 4
+
+    def rule(self) -> str:
+        return "614.1a"
+
+    def optional(self) -> bool:
+        return False
+
+    def prevents(self) -> bool:
+        """615: it prevents damage, so damage that can't be prevented ignores it."""
+        return False

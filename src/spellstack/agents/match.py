@@ -1,0 +1,43 @@
+"""CR 104, 800: playing whole games between agents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from spellstack.agents.agent import Agent
+from spellstack.core.definition import DeckList
+from spellstack.rules.game import Game
+
+TURN_CAP = 200
+
+Watcher = Callable[[Game], None]
+
+
+class GameResult:
+    """How a game went. `winners` are player indexes; `capped`: it was stopped at the cap of turns, nobody having won."""
+
+    def __init__(self, seed: int, winners: tuple[int, ...], turns: int, choices: int, capped: bool) -> None:
+        self.seed = seed
+        self.winners = winners
+        self.turns = turns
+        self.choices = choices
+        self.capped = capped
+
+
+def play_game(
+    decks: Sequence[DeckList],
+    agents: Sequence[Agent],
+    seed: int,
+    turn_cap: int = TURN_CAP,
+    watch: Watcher | None = None,
+) -> GameResult:
+    """Plays one game to its end; `watch` sees the game after each answer and once at the end."""
+    game = Game.new(list(decks), seed=seed)
+    choices = 0
+    while not game.over and game.state.turn <= turn_cap:
+        decision = game.decision
+        game.choose(agents[decision.decider].pick(decision, game))
+        choices += 1
+        if watch is not None:
+            watch(game)
+    return GameResult(seed, game.state.winners, game.state.turn, choices, not game.over)

@@ -1,0 +1,28 @@
+"""CR 113: the base of every piece of rules text that the engine holds as a tree of frozen nodes.
+
+A node is read from text, printed back, run, rewritten (612) and explained; it never changes.
+"""
+
+from __future__ import annotations
+
+
+class Printer:
+    """Carries what printing must know: how the card calls itself, and what pronouns may stand for."""
+
+    def __init__(self, name: str, self_word: str, short_name: str = "") -> None:
+        self.name = name
+        self.self_word = self_word  # "this creature", "this spell", ... or the card's name
+        self.short_name = short_name
+        self.mentioned: list[Node] = []
+
+
+class Node:
+    """Anything in a tree of rules text. Equality is by content (frozen dataclasses)."""
+
+    def text(self, printer: Printer) -> str:
+        """The wording of this node, as Oracle text writes it."""
+        raise TypeError(f"{type(self).__name__} cannot be printed")
+
+
+class Ability(Node):
+    """113.1: one ability of an object. The kinds stand in `abilities/ability.py`."""

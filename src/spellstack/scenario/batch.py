@@ -1,0 +1,83 @@
+"""Runs many scenarios, one after the other or on several processes, each to a verdict."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from spellstack.cards.database import CardDatabase
+from spellstack.cards.errors import NoCardData
+from spellstack.errors import SpellstackError
+from spellstack.scenario.cards import CardShelf
+from spellstack.scenario.document import Loaded, files_under, load
+from spellstack.scenario.narrate import Narrator
+from spellstack.scenario.problems import CardsUnread, ScenarioMalformed, StepFailed
+from spellstack.scenario.runner import Runner
+from spellstack.scenario.verdicts import ERROR, FAILED, MALFORMED, PASSED, UNREAD, Verdict
+
+
+def open_shelf() -> CardShelf:
+    """The user's cards, or only made-up ones where there is no card data. Raises CorruptDatabase."""
+    try:
+        return CardShelf(CardDatabase())
+    except NoCardData:
+        return CardShelf(None)
+
+
+def judge(loaded: Loaded, shelf: CardShelf, verbose: bool = False) -> Verdict:
+    """Runs one scenario to its verdict. Nothing that a scenario can cause gets out as an exception."""
+    if loaded.scenario is None:
+        return Verdict(loaded.file, loaded.name, loaded.rules, MALFORMED, str(loaded.problem))
+    narrator = Narrator() if verbose else None
+    verdict, detail = _play(loaded, shelf, narrator)
+    story = tuple(narrator.lines) if narrator is not None else ()
+    return Verdict(loaded.file, loaded.name, loaded.rules, verdict, detail, story)
+
+
+def _play(loaded: Loaded, shelf: CardShelf, narrator: Narrator | None) -> tuple[str, str]:
+    assert loaded.scenario is not None
+    try:
+        Runner(loaded.scenario, shelf, narrator).run()
+    except CardsUnread as error:
+        return UNREAD, str(error)
+    except ScenarioMalformed as error:
+        return MALFORMED, str(error)
+    except StepFailed as error:
+        return FAILED, str(error)
+    except SpellstackError as error:
+        return ERROR, f"{loaded.scenario.place}: {type(error).__name__}: {error}"
+    except Exception as error:  # lint: verdict - the engine's own faults are verdicts too, never a stopped run
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        return ERROR, f"{loaded.scenario.place}: {type(error).__name__}: {error} ({where.filename}:{where.lineno})"
+    return PASSED, ""
+
+
+def run_paths(paths: list[Path], jobs: int = 1, verbose: bool = False) -> Iterator[Verdict]:
+    """Runs all scenarios of the files and directories, in order, on `jobs` processes."""
+    loaded = [scenario for file in files_under(paths) for scenario in load(file)]
+    if jobs <= 1 or len(loaded) < 2:
+        shelf = open_shelf()
+        for scenario in loaded:
+            yield judge(scenario, shelf, verbose)
+        return
+    with ProcessPoolExecutor(max_workers=jobs, initializer=_start_worker) as pool:
+        tasks = [(scenario, verbose) for scenario in loaded]
+        yield from pool.map(_work, tasks, chunksize=4)
+
+
+class _Worker:
+    """What one process keeps between scenarios."""
+
+    shelf: CardShelf | None = None
+
+
+def _start_worker() -> None:
+    _Worker.shelf = open_shelf()
+
+
+def _work(task: tuple[Loaded, bool]) -> Verdict:
+    loaded, verbose = task
+    assert _Worker.shelf is not None
+    return judge(loaded, _Worker.shelf, verbose)

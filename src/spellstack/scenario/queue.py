@@ -1,0 +1,70 @@
+"""CR 608.2d: answers that wait for the decisions they were written for."""
+
+from __future__ import annotations
+
+from spellstack.core.decisions import Answer as GameAnswer
+from spellstack.core.decisions import Decision
+from spellstack.scenario.answers import Translator
+from spellstack.scenario.problems import StepFailed
+from spellstack.scenario.references import References
+from spellstack.scenario.tree import Answer
+
+
+class Waiting:
+    """One answer of the scenario, and how often it has served."""
+
+    def __init__(self, answer: Answer, served: int = 0) -> None:
+        self.answer = answer
+        self.served = served
+
+    def spent(self) -> bool:
+        """Whether it serves no more: once, unless it says `always`."""
+        return self.served > 0 and not self.answer.always
+
+
+class AnswerQueue:
+    """The answers not used yet, oldest first. An answer serves the first decision that it fits."""
+
+    def __init__(self, waiting: list[Waiting] | None = None) -> None:
+        self.waiting: list[Waiting] = waiting if waiting is not None else []
+
+    def add(self, answers: tuple[Answer, ...]) -> None:
+        """Puts answers at the end of the queue."""
+        self.waiting.extend(Waiting(answer) for answer in answers)
+
+    def copy(self) -> AnswerQueue:
+        """A queue of its own, for a fork of the game."""
+        return AnswerQueue([Waiting(entry.answer, entry.served) for entry in self.waiting])
+
+    def take(self, decision: Decision, translator: Translator) -> GameAnswer | None:
+        """The answer to a decision, which counts as used from then on; None where none fits."""
+        for entry in self.waiting:
+            if entry.spent() or not concerns(entry.answer, decision, translator):
+                continue
+            answer = translator.answer(decision, entry.answer.answer)
+            if answer is not None and decision.validate(answer) is None:
+                entry.served += 1
+                return answer
+        return None
+
+    def check_used(self) -> None:
+        """Raises StepFailed for the first answer that no decision asked for and that is not optional."""
+        for entry in self.waiting:
+            if not entry.served and not entry.answer.optional:
+                answer = entry.answer
+                about = f" for {answer.source}" if answer.source else ""
+                raise StepFailed(
+                    answer.place, f"the answer to {answer.decide}{about} ({answer.answer}) was never asked for"
+                )
+
+
+def concerns(answer: Answer, decision: Decision, translator: Translator) -> bool:
+    """Whether kind, player and source of a decision are those an answer was written for."""
+    if answer.decide != decision.kind:
+        return False
+    references: References = translator.references
+    if answer.by is not None and references.player(answer.by) not in (decision.player, decision.decider):
+        return False
+    if answer.source is None:
+        return True
+    return bool(references.fitting(translator.engine, answer.source, [decision.source]))
