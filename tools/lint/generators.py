@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from tools.lint.source import PACKAGE, Finding, Module, called_name, functions, own_nodes, parents
 
 _SCRIPTS = ("Script", "Generator")
+_BUILTIN_TYPES = (str, bytes, list, tuple, dict, set, int)
 _PLAYER_WORDS = ("player", "opponent", "apnap", "seat")
 
 
@@ -48,6 +49,7 @@ def script_names(modules: list[Module]) -> ScriptNames:
                     is_script = _annotation(node) in _SCRIPTS
                     (scripts if is_script else others).add(node.name)
                     by_place[(module.name, prefix + node.name)] = is_script
+    others |= {name for kind in _BUILTIN_TYPES for name in dir(kind)}
     return ScriptNames(scripts - others, scripts & others, by_place)
 
 
@@ -97,7 +99,7 @@ def _is_script(
             return names.by_place.get((module.name, f"{owner}.{name}"), False)
         module_name, attribute = imported.get(receiver, ("", ""))
         return names.by_place.get((f"{module_name}.{attribute}", name), False)
-    return name in names.always
+    return module.is_engine and name in names.always  # elsewhere methods of the same name do other things
 
 
 def _foreign_modules(module: Module) -> set[str]:
