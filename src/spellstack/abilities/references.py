@@ -210,7 +210,10 @@ class Subject(Reference):
 
 @dataclass(frozen=True)
 class DefendingPlayer(Reference):
-    """506.2: the player that the source (or event object) attacks, or the controller or protector of what it attacks."""
+    """506.2, 508.5: the player that the source (or event object) attacks, or the controller or protector of what it attacks.
+
+    While attackers or blockers are being declared it is the player in question (`ctx.player`).
+    """
 
     form: str = ""
 
@@ -221,8 +224,11 @@ class DefendingPlayer(Reference):
         if view is None or view.attacking == 0:
             view = ctx.source_view()
         if view is None or view.attacking == 0:
-            return ()
+            return (player_code(ctx.player),) if ctx.player >= 0 else ()
         if view.attacking < 0:
             return (view.attacking,)
         attacked = ctx.see(view.attacking)
-        return (player_code(attacked.controller),) if attacked is not None else ()
+        if attacked is None:
+            return ()
+        protector = attacked.memory.get("protector")
+        return (player_code(protector[0] if protector else attacked.controller),)

@@ -59,6 +59,13 @@ class Cannot(Rule):
     be cast, activate abilities, have counters, be the source of prevented damage, deal damage, crew, leave, enter.
     Acts of players: cast, activate, play lands, gain life, lose life, draw, search, win, lose, be targeted, pay life, sacrifice.
     `rule`: what the refusal cites.
+
+    Combat (508.1c, 509.1b; judged by rules/combat.py). "attack": `other` the player, planeswalker or battle it can't
+    attack, or (`unless`) the only ones it can. "attack alone", "block alone". "block": `other` the attackers it can't
+    block, or (`unless`) the only ones it can. "be blocked": `other` the blockers that can't block it, or (`unless`,
+    "except by") the only ones that can; with `amount`, not by more than that many ("by more than one creature"), or
+    (`unless`) not by fewer ("except by three or more creatures"). `condition`: judged for each pair, with `ctx.player`
+    and DefendingPlayer the defending player ("unless defending player controls an Island": Not(...)).
     """
 
     act: str
@@ -68,6 +75,7 @@ class Cannot(Rule):
     amount: Value | None = None  # "more than N"
     rule: str = "101.2"
     form: str = ""
+    condition: Condition | None = None
 
     def family(self) -> int:
         return FAMILY_CANNOT
@@ -75,7 +83,12 @@ class Cannot(Rule):
 
 @dataclass(frozen=True)
 class Must(Rule):
-    """508.1d, 509.1c: attacks, blocks or is blocked "if able". `act`: attack, block, be blocked, be blocked by all (lure)."""
+    """508.1d, 509.1c: attacks, blocks or is blocked "if able".
+
+    `act`: "attack" (`other`: whom), "attack another" (a player other than `other`, 701.15b), "block" (`other`: which
+    attackers), "be blocked" (`other`: by such a creature), "be blocked by all" (every creature able to block it, or
+    those of `other`, does: lure).
+    """
 
     act: str
     who: Reference | Filter
@@ -202,7 +215,7 @@ class PlayerRule(Rule):
 
     Words: "land plays" (305.2), "hand size" (402.2), "no maximum hand size", "mana empties not" , "starting life", "skip draw step",
     "life total can't change", "play with top revealed", "play with hands revealed", "damage can't be prevented",
-    "assign as though unblocked", "toughness assigns combat damage", "extra attack cost"...
+    "most attackers" (in a combat), "most attackers of" (`who` the player attacked), "most blockers", ...
     """
 
     word: str
@@ -219,8 +232,11 @@ class PlayerRule(Rule):
 class ObjectRule(Rule):
     """Like PlayerRule, for objects: "as though" permissions and the like (609.4).
 
-    Words: "attack as though no defender", "block additional", "assign damage by toughness", "assign as though unblocked",
-    "block as though flying", "can be blocked only by", "untap during others' untap steps", "activate as though haste".
+    Words: "attack as though no defender", "attack as though haste", "attack cost" and "block cost" (`other`: whom it
+    attacks or blocks, None anything; `cost` for each creature), "block additional" (`amount`, None any number),
+    "block as though untapped", "block as though reach", "block as though shadow", "be blocked as though without" (`keyword`; a landwalk or other
+    evasion that does not count), "assign damage by toughness", "assign as though unblocked", "assign no damage",
+    "untap during others' untap steps", "activate as though haste".
     """
 
     word: str
@@ -228,6 +244,8 @@ class ObjectRule(Rule):
     amount: Value | None = None
     other: Reference | Filter | None = None
     form: str = ""
+    cost: Cost | None = None
+    keyword: str = ""
 
     def family(self) -> int:
         return FAMILY_OTHER
