@@ -48,7 +48,7 @@ def _play(loaded: Loaded, shelf: CardShelf, narrator: Narrator | None) -> tuple[
         return FAILED, str(error)
     except SpellstackError as error:
         return ERROR, f"{loaded.scenario.place}: {type(error).__name__}: {error}"
-    except Exception as error:  # lint: verdict - the engine's own faults are verdicts too, never a stopped run
+    except Exception as error:  # lint: allow swallowed-error: a fault is a verdict too
         where = traceback.extract_tb(error.__traceback__)[-1]
         return ERROR, f"{loaded.scenario.place}: {type(error).__name__}: {error} ({where.filename}:{where.lineno})"
     return PASSED, ""

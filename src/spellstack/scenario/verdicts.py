@@ -11,6 +11,18 @@ MALFORMED = "malformed"
 ERROR = "error"
 VERDICTS = (PASSED, FAILED, UNREAD, MALFORMED, ERROR)
 
+ENGINE_FAULTS = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    NameError,
+    RuntimeError,
+    TypeError,
+    ValueError,
+)
+"""What a fault in the engine's own code looks like: the scenario's verdict is then `error`, and the run goes on."""
+
 
 @dataclass(frozen=True)
 class Verdict:
