@@ -141,11 +141,11 @@ def _gang_blocks(decision: Decision, game: Game) -> list[Answer]:
     by_attacker: dict[int, list[int]] = {}
     for index, option in enumerate(decision.options):
         by_attacker.setdefault(option.target, []).append(index)
-    pairs = [(attacker, indexes) for attacker, indexes in by_attacker.items() if len(indexes) >= 2]
-    if not pairs:
+    ganged = [attacker for attacker, indexes in by_attacker.items() if len(indexes) >= 2]
+    if not ganged:
         return []
-    attacker, indexes = max(pairs, key=lambda pair: (creature_worth(_row(game, pair[0])), -pair[0]))
-    strongest = sorted(indexes, key=lambda index: -_row(game, decision.options[index].object).power)
+    biggest = max(ganged, key=lambda attacker: (creature_worth(_row(game, attacker)), -attacker))
+    strongest = sorted(by_attacker[biggest], key=lambda index: -_row(game, decision.options[index].object).power)
     return [tuple(sorted(strongest[:2]))]
 
 

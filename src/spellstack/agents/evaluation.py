@@ -41,7 +41,9 @@ def score(game: Game, player: int) -> float:
             worth[object.controller] = worth.get(object.controller, 0.0) + permanent_worth(game, object)
     mine = worth.get(player, 0.0) + life_worth(me.life) + own_hand_worth(game, me) - 0.4 * me.counters.get("poison", 0)
     theirs = [
-        worth.get(other, 0.0) + life_worth(state.players[other].life) + 1.5 * len(state.players[other].hand)
+        worth.get(other, 0.0)
+        + life_worth(state.players[other].life)
+        + 1.5 * len(state.players[other].hand)
         - 0.6 * state.players[other].counters.get("poison", 0)
         for other in state.opponents(player)
     ]

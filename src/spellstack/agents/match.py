@@ -14,7 +14,7 @@ Watcher = Callable[[Game], None]
 
 
 class GameResult:
-    """How a game went. `winners` are player indexes; `capped`: it was stopped at the cap of turns, nobody having won."""
+    """How a game went. `winners` are player indexes; `capped`: it was stopped at the cap of turns, without an end."""
 
     def __init__(self, seed: int, winners: tuple[int, ...], turns: int, choices: int, capped: bool) -> None:
         self.seed = seed

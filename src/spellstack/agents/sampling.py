@@ -12,7 +12,7 @@ FAR = 20
 
 
 def random_answer(decision: Decision, rng: Random) -> Answer:
-    """A random legal answer. Combinations that the decision refuses are drawn anew, a few times; then a sure one is taken."""
+    """A random legal answer. A combination that is refused is drawn anew, a few times; then a sure one is taken."""
     if decision.kind in NUMERIC_KINDS:
         return (rng.randint(decision.at_least, min(decision.at_most, decision.at_least + FAR)),)
     if decision.kind == "divide":

@@ -12,7 +12,6 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from spellstack.cards.database import CardDatabase
-from spellstack.oracle.compile import compile_card
 
 CHUNK = 400
 
@@ -64,6 +63,8 @@ def measure(database: Path, numbers: Sequence[int], jobs: int, progress: Callabl
 
 def measure_chunk(database: Path, numbers: Sequence[int]) -> Coverage:
     """Reads some cards here and now."""
+    from spellstack.oracle.compile import compile_card
+
     found = Coverage()
     cards = CardDatabase(database)
     try:

@@ -9,7 +9,6 @@ from spellstack.cards.decks import COMMANDER, MAIN, SIDEBOARD, DeckEntry, DeckFi
 from spellstack.cards.errors import DeckNotWhole
 from spellstack.core.card_text import CardText
 from spellstack.core.definition import CardDefinition, DeckList, Unread
-from spellstack.oracle.compile import compile_card
 
 
 class CardPool:
@@ -33,6 +32,8 @@ class CardPool:
         number = self.database.number(name)
         known = self._definitions.get(number)
         if known is None:
+            from spellstack.oracle.compile import compile_card
+
             known = compile_card(self.database.by_number(number))
             self._definitions[number] = known
         return known

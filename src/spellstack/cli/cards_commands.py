@@ -16,7 +16,6 @@ from spellstack.cards.importers import Imported, read_card_file
 from spellstack.cards.pool import CardPool
 from spellstack.cli.console import fault, progress_bar, say
 from spellstack.core.card_text import CardText, FaceText
-from spellstack.oracle.coverage import describe
 
 app = typer.Typer(help="Get card data, look at a card as it is read, count how much is read.", no_args_is_help=True)
 
@@ -52,6 +51,8 @@ def import_file(
 @app.command()
 def show(name: Annotated[str, typer.Argument(help="The card's name, or that of one of its faces.")]) -> None:
     """Print a card, each ability as it was read, and each clause that was not."""
+    from spellstack.oracle.coverage import describe
+
     pool = CardPool.open()
     text = pool.text(name)
     for line in card_lines(text):

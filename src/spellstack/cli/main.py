@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import typer
 
-from spellstack.cli import bench_commands, cards_commands, deck_commands, play_commands, rule_commands
+from spellstack.cli import cards_commands, deck_commands, rule_commands
 from spellstack.cli.console import fault
 from spellstack.errors import SpellstackError
 
@@ -36,13 +36,12 @@ def make_app() -> typer.Typer:
         name="spellstack",
         help=HELP,
         no_args_is_help=True,
+        add_completion=False,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     cards_commands.register(app)
     deck_commands.register(app)
-    play_commands.register(app)
-    bench_commands.register(app)
     rule_commands.register(app)
     return app
 

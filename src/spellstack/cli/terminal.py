@@ -1,0 +1,189 @@
+"""CR 117: a person at the terminal: shows the game, lists the options with their rules, takes an answer."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from spellstack.agents.agent import Agent
+from spellstack.cli.console import say
+from spellstack.cli.table_view import decision_lines, table_lines
+from spellstack.core.decisions import NUMERIC_KINDS, PERMUTATION_KINDS, Answer, Decision
+from spellstack.errors import SpellstackError
+from spellstack.rules.game import Game
+from spellstack.scenario.narrate import Narrator
+
+HELP = """  A number chooses an option; several numbers, parted by spaces, choose several (attackers, blockers).
+  Enter alone takes the usual answer: passing, attacking with nobody, choosing as little as can be.
+  s    show the table              l    show the whole log
+  ? N  why option N is allowed     u    take back your last choice
+  p    pass until something happens, or your next turn
+  q    leave the table             h    this help"""
+
+
+class LeftTable(SpellstackError):
+    """The person has left the game."""
+
+    def __init__(self) -> None:
+        super().__init__("the person at the terminal has left the game")
+
+
+class _Again(Exception):
+    """The line was dealt with, but was no answer."""
+
+
+class TerminalPlayer(Agent):
+    """Asks a person. `read` gives the next line (input), which raises EOFError at the end."""
+
+    def __init__(self, read: Callable[[str], str] = input, name: str = "human") -> None:
+        super().__init__(name)
+        self.read = read
+        self.narrator = Narrator()
+        self.shown = 0
+        self.greeted = False
+        self.passing_turn = -1
+        self.passing_stack = 0
+
+    def pick(self, decision: Decision, game: Game) -> Answer:
+        """Shows what has happened since the last time, then asks until the answer is legal. Raises LeftTable."""
+        if not self.greeted:
+            self.greeted = True
+            say("You play against an agent. h shows the commands.")
+            say(HELP)
+        if self._passes_on(decision, game):
+            return decision.some_answer() if decision.kind != "action" else (_pass(decision),)
+        self._tell(game)
+        return self._ask(game)
+
+    # --- showing
+
+    def _tell(self, game: Game) -> None:
+        self.narrator.catch_up(game.engine)
+        for line in self.narrator.lines[self.shown :]:
+            say(line)
+        self.shown = len(self.narrator.lines)
+
+    def _passes_on(self, decision: Decision, game: Game) -> bool:
+        """Passing unasked ends when something is on the stack, a choice is to be made, or one's turn begins."""
+        if self.passing_turn < 0:
+            return False
+        state = game.state
+        quiet = decision.kind == "action" and not state.stack
+        if quiet and not (state.turn != self.passing_turn and state.active == decision.player):
+            return True
+        self.passing_turn = -1
+        return False
+
+    # --- asking
+
+    def _ask(self, game: Game) -> Answer:
+        for line in table_lines(game, game.decision.decider):
+            say(line)
+        while True:
+            decision = game.decision
+            for line in decision_lines(decision, game):
+                say(line)
+            try:
+                answer = self._answer(self._line(), game)
+            except _Again:
+                continue
+            refusal = game.decision.validate(answer)
+            if refusal is None:
+                return answer
+            say(f"  Not allowed: {refusal.reason} ({refusal.rule})")
+
+    def _line(self) -> str:
+        try:
+            return self.read("> ").strip()
+        except (EOFError, KeyboardInterrupt) as error:
+            raise LeftTable() from error
+
+    def _answer(self, line: str, game: Game) -> Answer:
+        decision = game.decision
+        word = line.split(" ", 1)[0].lower()
+        if word in ("q", "quit", "exit"):
+            raise LeftTable()
+        if word in _COMMANDS:
+            _COMMANDS[word](self, line, game)
+            raise _Again()
+        if word == "p":
+            if decision.kind != "action":
+                say("  There is a choice to make first.")
+                raise _Again()
+            self.passing_turn = game.state.turn
+            return (_pass(decision),)
+        if word.startswith("?"):
+            self._why(line.lstrip("? "), game)
+            raise _Again()
+        if not line:
+            return usual_answer(decision)
+        return self._numbers(line, decision)
+
+    def _numbers(self, line: str, decision: Decision) -> Answer:
+        try:
+            numbers = [int(part) for part in line.replace(",", " ").split()]
+        except ValueError:
+            say(f"  “{line}” is no number and no command; h shows the commands.")
+            raise _Again() from None
+        if decision.kind in NUMERIC_KINDS or decision.kind == "divide":
+            return tuple(numbers)
+        chosen = [number - 1 for number in numbers]  # people count from one
+        return tuple(chosen) if decision.ordered or decision.kind in PERMUTATION_KINDS else tuple(sorted(chosen))
+
+    # --- commands
+
+    def _help(self, line: str, game: Game) -> None:
+        say(HELP)
+
+    def _table(self, line: str, game: Game) -> None:
+        for row in table_lines(game, game.decision.decider):
+            say(row)
+
+    def _log(self, line: str, game: Game) -> None:
+        for row in self.narrator.lines:
+            say(row)
+
+    def _undo(self, line: str, game: Game) -> None:
+        """Back to the last choice that was this person's; what other players chose since is undone with it."""
+        player = game.decision.decider
+        while game.undo():
+            if game.decision.decider == player:
+                break
+        self.narrator = Narrator()
+        self.narrator.catch_up(game.engine)
+        self.shown = len(self.narrator.lines)
+        self._table(line, game)
+
+    def _why(self, what: str, game: Game) -> None:
+        decision = game.decision
+        if what.isdigit() and 0 < int(what) <= len(decision.options):
+            option = decision.options[int(what) - 1]
+            say(f"  {option.kind}: allowed by rule {option.rule}.")
+        else:
+            say(f"  The decision is asked for by rule {decision.rule}. ? N tells why option N is allowed.")
+
+
+_COMMANDS: dict[str, Callable[[TerminalPlayer, str, Game], None]] = {
+    "h": TerminalPlayer._help,
+    "help": TerminalPlayer._help,
+    "s": TerminalPlayer._table,
+    "l": TerminalPlayer._log,
+    "u": TerminalPlayer._undo,
+}
+
+
+def usual_answer(decision: Decision) -> Answer:
+    """What Enter alone means: pass, or the least that the decision asks for."""
+    return (_pass(decision),) if decision.kind == "action" else decision.some_answer()
+
+
+def _pass(decision: Decision) -> int:
+    for index, option in enumerate(decision.options):
+        if option.kind == "pass":
+            return index
+    return decision.some_answer()[0]
+
+
+def person_there() -> bool:
+    """Whether there is somebody to ask: standard input is a terminal."""
+    return sys.stdin.isatty()
