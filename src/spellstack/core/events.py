@@ -94,10 +94,10 @@ ACTIVATED: Final = 81
 BECAME_TARGET: Final = 82
 RESOLVED: Final = 83
 ATTACKERS_DECLARED: Final = 84
-ATTACKS: Final = 85
-BLOCKS: Final = 86
-BECAME_BLOCKED: Final = 87
-BECAME_UNBLOCKED: Final = 88
+ATTACKS: Final = 85  # `object` attacks `player` or (`source`) a permanent; `word` "alone" if it attacks alone (508.3a)
+BLOCKS: Final = 86  # once for each blocker `object`; `amount` how many it blocks (509.3a); `word` "alone"
+BECAME_BLOCKED: Final = 87  # once for each attacker `object`; `amount` how many block it (509.3c)
+BECAME_UNBLOCKED: Final = 88  # `object` attacks and isn't blocked (509.3g)
 TAPPED_FOR_MANA: Final = 89
 STEP_BEGAN: Final = 90
 TRIGGERED: Final = 91
@@ -118,6 +118,8 @@ ACTION_DONE: Final = 105  # a keyword action was done: `word` names it (prolifer
 COIN: Final = 106
 DIE: Final = 107
 CRIME: Final = 108
+BLOCKS_CREATURE: Final = 109  # once for each pair: `object` blocks `source` (509.3b)
+BLOCKED_BY: Final = 110  # once for each pair: `object` becomes blocked by `source` (509.3d)
 
 
 class Cause:
@@ -299,11 +301,12 @@ class ProduceMana(Event):
 
 
 class PoolChange(Event):
-    """106.4: the pool becomes `pool`."""
+    """106.4: the pool becomes `pool`, or (`added`) gets it in addition."""
 
-    def __init__(self, cause: Cause, player: int, pool: tuple[Mana, ...]) -> None:
-        super().__init__(POOL_CHANGE, cause, 0, player)
+    def __init__(self, cause: Cause, player: int, pool: tuple[Mana, ...], added: bool = False) -> None:
+        super().__init__(POOL_CHANGE, cause, 0, player, 0, len(pool))
         self.pool = pool
+        self.added = added
 
 
 class CombatChange(Event):
