@@ -11,7 +11,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.core.node import Node
 from spellstack.core.objects import View
-from spellstack.core.types import player_code
+from spellstack.core.types import BATTLEFIELD, player_code
 
 
 class Reference(Node):
@@ -135,6 +135,20 @@ class Result(Reference):
     def codes(self, ctx: Context) -> tuple[int, ...]:
         outcome = ctx.results.get(self.label)
         return outcome.moved if outcome is not None else ()
+
+    def views(self, ctx: Context) -> list[View]:
+        """608.2h: what a permanent last was, if the instruction moved it off the battlefield."""
+        outcome = ctx.results.get(self.label)
+        if outcome is None or not outcome.before:
+            return super().views(ctx)
+        found: list[View] = []
+        for new, old in zip(outcome.moved, outcome.before, strict=True):
+            view = ctx.see(old)
+            if view is None or view.zone != BATTLEFIELD:
+                view = ctx.see(new)
+            if view is not None:
+                found.append(view)
+        return found
 
     def players(self, ctx: Context) -> tuple[int, ...]:
         outcome = ctx.results.get(self.label)

@@ -194,7 +194,10 @@ class Bindings:
 
 
 class Outcome:
-    """What an effect did: whether it happened, which objects it moved or made (new ids), how much, and which players."""
+    """What an effect did: whether it happened, which objects it moved or made (new ids), how much, and which players.
+
+    `before`: the ids that the moved objects had (for what they last were, 608.2h), parallel to `moved`, or empty.
+    """
 
     def __init__(
         self,
@@ -203,12 +206,14 @@ class Outcome:
         amount: int = 0,
         players: tuple[int, ...] = (),
         word: str = "",
+        before: tuple[int, ...] = (),
     ) -> None:
         self.did = did
         self.moved = moved
         self.amount = amount
         self.players = players
         self.word = word
+        self.before = before
 
 
 class GameObject(View):
