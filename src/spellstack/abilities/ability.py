@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.costs import Cost
@@ -30,7 +30,7 @@ class TargetSpec(Node):
     distinct_from: tuple[int, ...] = ()
     chooser_opponent: bool = False
     differing: str = ""
-    form: str = ""
+    form: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Body(Node):
     choose_at_most: Value | None = Number(1)
     repeats: bool = False  # "You may choose the same mode more than once." (700.2d)
     mode_costs: tuple[Cost, ...] = ()  # spree, escalate: what each mode costs
-    form: str = ""
+    form: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Activated(Ability):
     loyalty: bool = False
     word: str = ""
     any_player: bool = False
-    form: str = ""
+    form: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class Triggered(Ability):
     zones: int = 1 << 2
     mana: bool = False
     word: str = ""
-    form: str = ""
+    form: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class Static(Ability):
     zones: int = 1 << 2
     defining: bool = False  # characteristic-defining (604.3)
     word: str = ""
-    form: str = ""
+    form: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True)
@@ -117,4 +117,4 @@ class KeywordAbility(Ability):
     amount: Value | None = None
     filter: Filter | None = None
     word: str = ""
-    form: str = ""
+    form: str = field(default="", compare=False)

@@ -15,4 +15,5 @@ ABILITIES: Final = 128
 POWER: Final = 256
 TOUGHNESS: Final = 512
 NAME: Final = 1024
-EVERYTHING: Final = 2047
+EXISTENCE: Final = 2048  # abilities other than keywords are taken away, so that effects may end (613.8a)
+EVERYTHING: Final = 4095

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
 from spellstack.core.node import Node
@@ -22,7 +22,7 @@ class Condition(Node):
 @dataclass(frozen=True)
 class Not(Condition):
     condition: Condition
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def holds(self, ctx: Context) -> bool:
         return not self.condition.holds(ctx)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
@@ -65,7 +65,7 @@ class Cost(Node):
     """A whole cost: its parts in the written order."""
 
     parts: tuple[CostPart, ...] = ()
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def mana(self) -> ManaCost:
         """Its mana symbols together."""

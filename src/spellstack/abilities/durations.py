@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from spellstack.abilities.conditions import Condition
 from spellstack.core.node import Node
@@ -31,7 +31,7 @@ class Until(Duration):
     """A moment in the course of turns. `word`: one of the words above; `form`: how it is written ("this turn")."""
 
     word: str
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def kind(self) -> str:
         return self.word

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
@@ -27,7 +27,7 @@ class Sequence(Effect):
     """608.2c: instructions in the order written. `form` tells how they are joined (sentences, "then", "and")."""
 
     parts: tuple[Effect, ...]
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
         did = False
@@ -58,7 +58,7 @@ class IfDone(Effect):
     label: str
     then: Effect
     negated: bool = False
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
         before = ctx.results.get(self.label)
@@ -75,7 +75,7 @@ class Conditional(Effect):
     condition: Condition
     then: Effect | None
     otherwise: Effect | None = None
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
         chosen = self.then if self.condition.holds(ctx) else self.otherwise
@@ -91,7 +91,7 @@ class May(Effect):
 
     effect: Effect
     who: Reference | None = None
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
         player = ctx.controller

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
 from spellstack.core.node import Node
@@ -43,7 +43,7 @@ class Phrase(Filter):
     adjectives: tuple[Filter, ...]
     head: Filter
     posts: tuple[Filter, ...] = ()
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def admits(self, ctx: Context, view: View) -> bool:
         if not self.head.admits(ctx, view):
@@ -87,7 +87,7 @@ class AnyOf(Filter):
     """ "artifact or enchantment", "creature or player": whatever one of the parts admits."""
 
     parts: tuple[Filter, ...]
-    form: str = "or"
+    form: str = field(default="or", compare=False)
 
     def admits(self, ctx: Context, view: View) -> bool:
         return any(part.admits(ctx, view) for part in self.parts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
@@ -73,7 +73,7 @@ class Moves(Pattern):
     to_zone: int = -1
     batch: bool = False
     by_you: bool = False
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def kinds(self) -> tuple[int, ...]:
         return (ZONE_CHANGE, TOKEN_CREATED) if self.to_zone == BATTLEFIELD else (ZONE_CHANGE,)
@@ -121,7 +121,7 @@ class Happens(Pattern):
     combat: int = 0  # 1: combat damage only, 2: noncombat only
     batch: bool = False
     to_player: int = 0  # damage: 1 only to players, 2 only to objects
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def kinds(self) -> tuple[int, ...]:
         return (self.kind,)
@@ -154,7 +154,7 @@ class StepBegins(Pattern):
 
     step: int
     whose: Reference | Filter | None = None
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def kinds(self) -> tuple[int, ...]:
         return (STEP_BEGAN,)
@@ -168,7 +168,7 @@ class Either(Pattern):
     """ "Enters or attacks", "enters or dies": any of several."""
 
     parts: tuple[Pattern, ...]
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def kinds(self) -> tuple[int, ...]:
         found: list[int] = []

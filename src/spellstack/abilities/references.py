@@ -5,7 +5,7 @@ A reference yields codes: object ids (positive) and player codes (negative, see 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter, matching_codes
@@ -52,7 +52,7 @@ class Reference(Node):
 class Source(Reference):
     """ "~", "this creature": the object whose ability it is (201.5)."""
 
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def codes(self, ctx: Context) -> tuple[int, ...]:
         return (ctx.source,)
@@ -62,7 +62,7 @@ class Source(Reference):
 class You(Reference):
     """The controller of the ability (109.5)."""
 
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def codes(self, ctx: Context) -> tuple[int, ...]:
         return (player_code(ctx.controller),)
@@ -73,7 +73,7 @@ class Target(Reference):
     """What was chosen for a target slot (115)."""
 
     slot: int
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def codes(self, ctx: Context) -> tuple[int, ...]:
         return ctx.targets(self.slot)
@@ -98,7 +98,7 @@ class EventObject(Reference):
     """The object the event happened to ("that creature", "it" in a trigger). `role`: "object", "source", "new"."""
 
     role: str = "object"
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def codes(self, ctx: Context) -> tuple[int, ...]:
         event = ctx.event
@@ -117,7 +117,7 @@ class EventObject(Reference):
 class EventPlayer(Reference):
     """The player of the event ("that player")."""
 
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def codes(self, ctx: Context) -> tuple[int, ...]:
         if ctx.event is None or ctx.event.player < 0:
@@ -130,7 +130,7 @@ class Result(Reference):
     """The objects an earlier instruction moved or made ("it", "them", "those cards"), kept under `label`."""
 
     label: str
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def codes(self, ctx: Context) -> tuple[int, ...]:
         outcome = ctx.results.get(self.label)
@@ -160,7 +160,7 @@ class Paid(Reference):
     """The objects that paid a cost ("the sacrificed creature", 608.2h). `role`: sacrificed, discarded, tapped, exiled."""
 
     role: str
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def codes(self, ctx: Context) -> tuple[int, ...]:
         return ctx.choices.paid_with(self.role) if ctx.choices is not None else ()
@@ -182,7 +182,7 @@ class ControllerOf(Reference):
     """ "Its controller" (108.4, 608.2h)."""
 
     of: Reference
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def codes(self, ctx: Context) -> tuple[int, ...]:
         return tuple(dict.fromkeys(player_code(view.controller) for view in self.of.views(ctx)))
@@ -193,7 +193,7 @@ class OwnerOf(Reference):
     """ "Its owner" (108.3)."""
 
     of: Reference
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def codes(self, ctx: Context) -> tuple[int, ...]:
         return tuple(dict.fromkeys(player_code(view.owner) for view in self.of.views(ctx)))
@@ -203,7 +203,7 @@ class OwnerOf(Reference):
 class They(Reference):
     """The player an "each player" instruction is working on, or the player who was last spoken of."""
 
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def codes(self, ctx: Context) -> tuple[int, ...]:
         return (player_code(ctx.player),) if ctx.player >= 0 else ()
@@ -213,7 +213,7 @@ class They(Reference):
 class Subject(Reference):
     """ "It" inside a filter or value: the object that is being looked at."""
 
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def codes(self, ctx: Context) -> tuple[int, ...]:
         return (ctx.subject.id,) if ctx.subject is not None else ()
@@ -229,7 +229,7 @@ class DefendingPlayer(Reference):
     While attackers or blockers are being declared it is the player in question (`ctx.player`).
     """
 
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def codes(self, ctx: Context) -> tuple[int, ...]:
         view: View | None = None

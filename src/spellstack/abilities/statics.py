@@ -5,7 +5,7 @@ A Static ability and an effect of a resolved spell (State.effects) hold the same
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from spellstack.abilities.conditions import Condition
@@ -44,7 +44,7 @@ class Continuous(Rule):
 
     which: Reference
     modifications: tuple[Modification, ...]
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def family(self) -> int:
         return FAMILY_CONTINUOUS
@@ -74,7 +74,7 @@ class Cannot(Rule):
     unless: bool = False  # "except by": the other party is the only one that may
     amount: Value | None = None  # "more than N"
     rule: str = "101.2"
-    form: str = ""
+    form: str = field(default="", compare=False)
     condition: Condition | None = None
 
     def family(self) -> int:
@@ -93,7 +93,7 @@ class Must(Rule):
     act: str
     who: Reference | Filter
     other: Reference | Filter | None = None
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def family(self) -> int:
         return FAMILY_MUST
@@ -119,7 +119,7 @@ class CostChange(Rule):
     minimum: int = 0
     floor: bool = False
     life: Value | None = None
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def family(self) -> int:
         return FAMILY_COST
@@ -149,7 +149,7 @@ class CastingPermission(Rule):
     once_each_turn: bool = False
     any_mana: bool = False  # mana of any type may be spent
     top_only: bool = False  # only the top card of the library
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def family(self) -> int:
         return FAMILY_PERMISSION
@@ -165,7 +165,7 @@ class AlternativeCost(Rule):
     rule: str = "118.9"
     flash: bool = False
     word: str = ""
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def family(self) -> int:
         return FAMILY_CASTING
@@ -181,7 +181,7 @@ class AdditionalCost(Rule):
     repeat: bool = False
     alternatives: tuple[Cost, ...] = ()  # "A or B": one of these is chosen
     rule: str = "118.8"
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def family(self) -> int:
         return FAMILY_CASTING
@@ -222,7 +222,7 @@ class PlayerRule(Rule):
     who: Reference | Filter
     amount: Value | None = None
     other: Node | None = None
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def family(self) -> int:
         return FAMILY_PLAYER
@@ -243,7 +243,7 @@ class ObjectRule(Rule):
     who: Reference | Filter
     amount: Value | None = None
     other: Reference | Filter | None = None
-    form: str = ""
+    form: str = field(default="", compare=False)
     cost: Cost | None = None
     keyword: str = ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
 from spellstack.core.node import Node
@@ -20,7 +20,7 @@ class Number(Value):
     """A fixed number. `form`: "a", "two", "" for digits."""
 
     n: int
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def of(self, ctx: Context) -> int:
         return self.n
@@ -47,7 +47,7 @@ class X(Value):
 class EventAmount(Value):
     """ "That much", "that many" of the event."""
 
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def of(self, ctx: Context) -> int:
         return ctx.event.amount if ctx.event is not None else 0
@@ -58,7 +58,7 @@ class ResultAmount(Value):
     """ "That many", "that much" of an earlier instruction."""
 
     label: str
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def of(self, ctx: Context) -> int:
         outcome = ctx.results.get(self.label)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from spellstack.abilities.ability import KeywordAbility
 from spellstack.abilities.aspects import ABILITIES
@@ -29,7 +29,7 @@ class AddAbility(Modification):
     """Gains or has abilities. Each is an instance of its own, keyed by the granting effect."""
 
     abilities: tuple[Ability, ...]
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def layer(self) -> int:
         return LAYER_ABILITY
@@ -53,7 +53,7 @@ class LoseAbility(Modification):
     """Loses a keyword (all instances), or (`name` "") all abilities."""
 
     name: str = ""
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def layer(self) -> int:
         return LAYER_ABILITY

@@ -39,6 +39,10 @@ class Modification(Node):
         """Aspects its result depends on."""
         return 0
 
+    def uniform(self) -> bool:
+        """Whether it does the same to all objects whose rows are the same, so that they may share the new row."""
+        return False
+
     def signature(self, ctx: Context, view: View) -> tuple[object, ...]:
         """What it would do now, for the dependency trial (613.8a): equal signatures, equal deed."""
         return ()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from spellstack.abilities.aspects import POWER, TOUGHNESS
+from spellstack.abilities.aspects import EVERYTHING, POWER, TOUGHNESS
 from spellstack.abilities.context import Context
 from spellstack.abilities.modifications.base import (
     LAYER_PT_CHANGE,
@@ -25,7 +25,7 @@ class ChangePT(Modification):
     toughness: Value
     minus_power: bool = False
     minus_toughness: bool = False
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def layer(self) -> int:
         return LAYER_PT_CHANGE
@@ -34,7 +34,10 @@ class ChangePT(Modification):
         return POWER | TOUGHNESS
 
     def reads(self) -> int:
-        return 0 if isinstance(self.power, Number) and isinstance(self.toughness, Number) else 2047
+        return 0 if isinstance(self.power, Number) and isinstance(self.toughness, Number) else EVERYTHING
+
+    def uniform(self) -> bool:
+        return self.reads() == 0
 
     def amounts(self, ctx: Context, view: View) -> tuple[int, int]:
         before = ctx.subject
@@ -67,7 +70,7 @@ class SetPT(Modification):
     power: Value | None
     toughness: Value | None
     defining: bool = False
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def layer(self) -> int:
         return LAYER_PT_DEFINING if self.defining else LAYER_PT_SET
@@ -79,7 +82,10 @@ class SetPT(Modification):
         fixed = (self.power is None or isinstance(self.power, Number)) and (
             self.toughness is None or isinstance(self.toughness, Number)
         )
-        return 0 if fixed else 2047
+        return 0 if fixed else EVERYTHING
+
+    def uniform(self) -> bool:
+        return self.reads() == 0
 
     def apply(self, ctx: Context, view: View, row: Row) -> None:
         before = ctx.subject
@@ -120,3 +126,6 @@ class SwitchPT(Modification):
 
     def apply(self, ctx: Context, view: View, row: Row) -> None:
         row.power, row.toughness = row.toughness, row.power
+
+    def uniform(self) -> bool:
+        return True

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from spellstack.abilities.aspects import ABILITIES, COLORS, SUBTYPES, SUPERTYPES, TYPES
+from spellstack.abilities.aspects import ABILITIES, COLORS, CONTROLLER, EXISTENCE, SUBTYPES, SUPERTYPES, TYPES
 from spellstack.abilities.context import Context
-from spellstack.abilities.modifications.base import LAYER_COLOR, LAYER_TYPE, Modification
+from spellstack.abilities.modifications.base import LAYER_COLOR, LAYER_CONTROL, LAYER_TYPE, Modification
 from spellstack.core.objects import Row, View
 from spellstack.core.types import BASIC_LAND_TYPES, LAND
 
@@ -24,14 +24,17 @@ class ChangeTypes(Modification):
     keep: bool = True
     keep_types: bool = True  # "it's still a land": types stay though subtypes are set
     every_creature_type: bool = False
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def layer(self) -> int:
         return LAYER_TYPE
 
     def writes(self) -> int:
         lands = any(word in BASIC_LAND_TYPES for word in self.subtypes)
-        return TYPES | SUBTYPES | SUPERTYPES | (ABILITIES if lands and not self.keep else 0)
+        return TYPES | SUBTYPES | SUPERTYPES | (ABILITIES | EXISTENCE if lands and not self.keep else 0)
+
+    def uniform(self) -> bool:
+        return True
 
     def apply(self, ctx: Context, view: View, row: Row) -> None:
         if self.keep:
@@ -64,13 +67,16 @@ class ChangeColors(Modification):
 
     colors: int
     keep: bool = False
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def layer(self) -> int:
         return LAYER_COLOR
 
     def writes(self) -> int:
         return COLORS
+
+    def uniform(self) -> bool:
+        return True
 
     def apply(self, ctx: Context, view: View, row: Row) -> None:
         row.colors = (row.colors | self.colors) if self.keep else self.colors
@@ -80,13 +86,16 @@ class ChangeColors(Modification):
 class ChangeControl(Modification):
     """Layer 2: `you` (the controller of the effect) control it."""
 
-    form: str = ""
+    form: str = field(default="", compare=False)
 
     def layer(self) -> int:
-        return 20
+        return LAYER_CONTROL
 
     def writes(self) -> int:
-        return 2
+        return CONTROLLER
+
+    def uniform(self) -> bool:
+        return True
 
     def apply(self, ctx: Context, view: View, row: Row) -> None:
         row.controller = ctx.values.get("new controller", ctx.controller)
