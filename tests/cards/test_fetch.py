@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -63,3 +67,71 @@ def test_addresses_that_cannot_be_reached_fail_quickly(tmp_path: Path, monkeypat
     for download in (module.download_scryfall, module.download_mtgjson):
         with pytest.raises(SourceFailed, match="cannot be reached"):
             download(tmp_path, quiet)
+
+
+CARD = {"object": "card", "name": "Bear", "layout": "normal", "oracle_text": ""}
+ATOMIC = {"data": {"Elk": [{"name": "Elk", "layout": "normal", "type": "Creature — Elk"}]}}
+
+
+class Publisher(BaseHTTPRequestHandler):
+    """Publishes card data as Scryfall and MTGJSON do; under /short it breaks off in the middle."""
+
+    def do_HEAD(self) -> None:
+        self.answer(send=False)
+
+    def do_GET(self) -> None:
+        self.answer(send=True)
+
+    def answer(self, send: bool) -> None:
+        host = f"http://{self.headers['Host']}"
+        pages = {
+            "/bulk": json.dumps({"download_uri": f"{host}/cards.json", "size": 10}).encode(),
+            "/bulk-short": json.dumps({"download_uri": f"{host}/short"}).encode(),
+            "/bulk-odd": b"<html>",
+            "/cards.json": json.dumps([CARD]).encode(),
+            "/short": json.dumps([CARD]).encode(),
+            "/atomic": gzip.compress(json.dumps(ATOMIC).encode()),
+        }
+        page = pages.get(self.path)
+        if page is None:
+            self.send_error(503)
+            return
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(page) + (100 if self.path == "/short" else 0)))
+        self.end_headers()
+        if send:
+            self.wfile.write(page)
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@pytest.fixture
+def publisher() -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Publisher)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+def test_downloads(tmp_path: Path, publisher: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[tuple[str, int, int]] = []
+    monkeypatch.setattr(module, "SCRYFALL_BULK", f"{publisher}/bulk")
+    monkeypatch.setattr(module, "MTGJSON_ATOMIC", f"{publisher}/atomic")
+    scryfall, mtgjson, _ = module.default_sources()
+    path = tmp_path / "cards.sqlite"
+    fetch_cards(path, lambda *told: heard.append(told), print, [scryfall])
+    assert CardDatabase(path).has("Bear")
+    assert any(what.startswith("downloading") and done == of > 0 for what, done, of in heard)
+    fetch_cards(path, quiet, print, [mtgjson])
+    assert CardDatabase(path).has("Elk")
+
+
+@pytest.mark.parametrize(
+    ("page", "said"), [("bulk-short", "broke off"), ("bulk-odd", "makes no sense"), ("none", "answered 503")]
+)
+def test_bad_downloads(tmp_path: Path, publisher: str, monkeypatch: pytest.MonkeyPatch, page: str, said: str) -> None:
+    monkeypatch.setattr(module, "SCRYFALL_BULK", f"{publisher}/{page}")
+    with pytest.raises(SourceFailed, match=said):
+        module.download_scryfall(tmp_path, quiet)
