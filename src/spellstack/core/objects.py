@@ -128,9 +128,33 @@ class Row:
         self.every_creature_type = every_creature_type
         self.controller = controller  # layer 2; -1: nobody's effect says otherwise
         self.lost_all = lost_all
+        self.barred: tuple[str, ...] = ()  # keywords it can't have or gain (613.1f)
 
     def is_permanent_card(self) -> bool:
         return self.types & PERMANENT_TYPES != 0
+
+    def copy(self) -> Row:
+        """A row of its own, to be changed while layers are applied."""
+        row = Row(
+            self.name,
+            self.mana_cost,
+            self.mana_value,
+            self.colors,
+            self.types,
+            self.supertypes,
+            self.subtypes,
+            self.abilities,
+            self.keywords,
+            self.power,
+            self.toughness,
+            self.loyalty,
+            self.defense,
+            self.every_creature_type,
+            self.controller,
+            self.lost_all,
+        )
+        row.barred = self.barred
+        return row
 
 
 class View:

@@ -8,7 +8,8 @@ from spellstack.abilities.aspects import ABILITIES, COLORS, CONTROLLER, EXISTENC
 from spellstack.abilities.context import Context
 from spellstack.abilities.modifications.base import LAYER_COLOR, LAYER_CONTROL, LAYER_TYPE, Modification
 from spellstack.core.objects import Row, View
-from spellstack.core.types import BASIC_LAND_TYPES, LAND
+from spellstack.core.subtypes import types_of_subtype
+from spellstack.core.types import BASIC_LAND_TYPES, CREATURE, KINDRED, LAND
 
 
 @dataclass(frozen=True)
@@ -24,41 +25,67 @@ class ChangeTypes(Modification):
     keep: bool = True
     keep_types: bool = True  # "it's still a land": types stay though subtypes are set
     every_creature_type: bool = False
-    form: str = field(default="", compare=False)
+    lose_types: int = 0  # "isn't a creature"
+    lose_supertypes: int = 0  # "isn't legendary"
+    form: str = ""
 
     def layer(self) -> int:
         return LAYER_TYPE
 
     def writes(self) -> int:
-        lands = any(word in BASIC_LAND_TYPES for word in self.subtypes)
-        return TYPES | SUBTYPES | SUPERTYPES | (ABILITIES | EXISTENCE if lands and not self.keep else 0)
+        mask = 0
+        if self.types or self.lose_types:
+            mask |= TYPES | SUBTYPES
+        if self.subtypes or self.every_creature_type:
+            mask |= SUBTYPES
+        if self.supertypes or self.lose_supertypes:
+            mask |= SUPERTYPES
+        if not self.keep and self.sets_land_type():
+            mask |= ABILITIES | EXISTENCE
+        return mask
+
+    def sets_land_type(self) -> bool:
+        """305.7: a basic land type is set."""
+        return any(word in BASIC_LAND_TYPES for word in self.subtypes)
 
     def uniform(self) -> bool:
         return True
 
     def apply(self, ctx: Context, view: View, row: Row) -> None:
+        if self.lose_types:
+            self.change_types(row, row.types & ~self.lose_types)
+        row.supertypes = (row.supertypes & ~self.lose_supertypes) | self.supertypes
         if self.keep:
             row.types |= self.types
-            row.supertypes |= self.supertypes
             row.subtypes = row.subtypes + tuple(word for word in self.subtypes if word not in row.subtypes)
             row.every_creature_type = row.every_creature_type or self.every_creature_type
             return
-        basics = tuple(word for word in self.subtypes if word in BASIC_LAND_TYPES)
-        if basics and not self.types and row.types & LAND:
-            row.subtypes = tuple(w for w in row.subtypes if w not in LAND_TYPES) + self.subtypes
+        if self.types:
+            self.change_types(row, (row.types | self.types) if self.keep_types else self.types)
+        if self.sets_land_type() and row.types & LAND and not self.types:
             row.abilities = ()
             row.keywords = 0
             row.lost_all = True
+        self.set_subtypes(row)
+
+    def change_types(self, row: Row, types: int) -> None:
+        """205.1a: with a card type go the subtypes that belong to no type it still has."""
+        if row.types & ~types:
+            row.subtypes = tuple(word for word in row.subtypes if types_of_subtype(word) & types)
+            if not types & (CREATURE | KINDRED):
+                row.every_creature_type = False
+        row.types = types
+
+    def set_subtypes(self, row: Row) -> None:
+        """205.1a: new subtypes replace those of the same set (creature types, land types, ...)."""
+        if not self.subtypes and not self.every_creature_type:
             return
-        if self.types:
-            row.types = (row.types | self.types) if self.keep_types else self.types
-        row.supertypes |= self.supertypes
-        if self.subtypes or self.types:
-            row.subtypes = self.subtypes
+        kinds = CREATURE if self.every_creature_type else 0
+        for word in self.subtypes:
+            kinds |= types_of_subtype(word)
+        row.subtypes = tuple(word for word in row.subtypes if not types_of_subtype(word) & kinds) + self.subtypes
+        if kinds & CREATURE:
             row.every_creature_type = self.every_creature_type
-
-
-LAND_TYPES = (*BASIC_LAND_TYPES, "Desert", "Gate", "Lair", "Locus", "Mine", "Power-Plant", "Tower", "Urza's", "Cave", "Sphere", "Town", "Cloud", "Planet")
 
 
 @dataclass(frozen=True)
