@@ -46,6 +46,7 @@ format: $(STAMP) ## format and mend what ruff can mend
 
 fast: cards      ## compile the engine rooms with mypyc and run the tests on that build
 	$(PY) -m tools.build_fast
+	$(PY) -m tools.digests
 	SPELLSTACK_BUILD=fast PYTHONPATH=$(CURDIR)/build/fast $(PY) -m pytest -q -n $(WORKERS) $(TESTS)
 
 conformance: cards ## run the conformance batch (CONFORMANCE=FILE.jsonl.gz) against the floor kept in the repo

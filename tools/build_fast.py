@@ -154,6 +154,13 @@ def compile_package(modules: list[str], opt_level: str) -> None:
         print(f"cc -O{opt_level}: {time.monotonic() - started:.0f} s", flush=True)
 
 
+def link_beside(target: Path, name: str) -> None:
+    """Shows a folder that lies beside `src` to the copy too, which looks for it at the same distance."""
+    link = target.parent / name
+    if (ROOT / name).is_dir() and not link.exists():
+        link.symlink_to(ROOT / name, target_is_directory=True)
+
+
 def place_libraries(target: Path) -> int:
     """Copies the compiled libraries beside the sources of `target`: how many."""
     built = sorted((WORK / "lib").rglob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"))
@@ -187,6 +194,7 @@ def main(arguments: list[str]) -> int:
     copy_package(SOURCE, TARGET)
     remove_compiled(TARGET)
     count = place_libraries(TARGET)
+    link_beside(TARGET, "decks")
     mark.write_text(wanted)
     print(f"build/fast: {len(modules)} modules compiled, {count} libraries, {time.monotonic() - started:.0f} s in all")
     return 0
