@@ -21,6 +21,7 @@ import msgspec
 from spellstack.cards.database import write_database
 from spellstack.cards.errors import CardDataError, FetchFailed
 from spellstack.cards.importers import Imported, read_card_file
+from spellstack.errors import SpellstackError
 
 SCRYFALL_BULK = "https://api.scryfall.com/bulk-data/oracle-cards"
 MTGJSON_ATOMIC = "https://mtgjson.com/api/v5/AtomicCards.json.gz"
@@ -40,8 +41,8 @@ Download = Callable[[Path, StageProgress], Path]
 """Downloads one source's file into a directory and returns its path; raises SourceFailed."""
 
 
-class SourceFailed(Exception):
-    """One source could not be used; the next one is tried. Never leaves this module."""
+class SourceFailed(SpellstackError):
+    """One source could not be used; the next one is tried."""
 
 
 class Source:

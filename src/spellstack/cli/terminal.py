@@ -28,10 +28,6 @@ class LeftTable(SpellstackError):
         super().__init__("the person at the terminal has left the game")
 
 
-class _Again(Exception):
-    """The line was dealt with, but was no answer."""
-
-
 class TerminalPlayer(Agent):
     """Asks a person. `read` gives the next line (input), which raises EOFError at the end."""
 
@@ -83,9 +79,8 @@ class TerminalPlayer(Agent):
             decision = game.decision
             for line in decision_lines(decision, game):
                 say(line)
-            try:
-                answer = self._answer(self._line(), game)
-            except _Again:
+            answer = self._answer(self._line(), game)
+            if answer is None:
                 continue
             refusal = game.decision.validate(answer)
             if refusal is None:
@@ -98,33 +93,34 @@ class TerminalPlayer(Agent):
         except (EOFError, KeyboardInterrupt) as error:
             raise LeftTable() from error
 
-    def _answer(self, line: str, game: Game) -> Answer:
+    def _answer(self, line: str, game: Game) -> Answer | None:
+        """The answer a line gives; None where it was a command, or nothing that is understood."""
         decision = game.decision
         word = line.split(" ", 1)[0].lower()
         if word in ("q", "quit", "exit"):
             raise LeftTable()
         if word in _COMMANDS:
             _COMMANDS[word](self, line, game)
-            raise _Again()
+            return None
         if word == "p":
             if decision.kind != "action":
                 say("  There is a choice to make first.")
-                raise _Again()
+                return None
             self.passing_turn = game.state.turn
             return (_pass(decision),)
         if word.startswith("?"):
             self._why(line.lstrip("? "), game)
-            raise _Again()
+            return None
         if not line:
             return usual_answer(decision)
         return self._numbers(line, decision)
 
-    def _numbers(self, line: str, decision: Decision) -> Answer:
+    def _numbers(self, line: str, decision: Decision) -> Answer | None:
         try:
             numbers = [int(part) for part in line.replace(",", " ").split()]
         except ValueError:
             say(f"  “{line}” is no number and no command; h shows the commands.")
-            raise _Again() from None
+            return None
         if decision.kind in NUMERIC_KINDS or decision.kind == "divide":
             return tuple(numbers)
         chosen = [number - 1 for number in numbers]  # people count from one
