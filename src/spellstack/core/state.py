@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spellstack.core.definition import AbilityInstance
-from spellstack.core.events import Event
+from spellstack.core.events import DELAYED_CREATED, EFFECT_STARTED, TURN_POINTER, Cause, Event
 from spellstack.core.log import Log
 from spellstack.core.node import Node
 from spellstack.core.objects import Bindings, Card, GameObject, Outcome, Snapshot, View
@@ -107,6 +107,33 @@ class PendingTrigger:
         self.event = event
         self.bound = bound
         self.delayed = delayed
+
+
+class EffectStarted(Event):
+    """611.2: a continuous effect begins. `effect` is complete but for its id and timestamp, which commit gives."""
+
+    def __init__(self, cause: Cause, effect: EffectInstance) -> None:
+        super().__init__(EFFECT_STARTED, cause, 0, effect.controller, effect.source)
+        self.effect = effect
+
+
+class DelayedCreated(Event):
+    """603.7: a delayed triggered ability begins to wait."""
+
+    def __init__(self, cause: Cause, delayed: DelayedTrigger) -> None:
+        super().__init__(DELAYED_CREATED, cause, 0, delayed.controller, delayed.source)
+        self.delayed = delayed
+
+
+class TurnPointer(Event):
+    """500: the game moves to a turn and step. Values of -1 stay as they are."""
+
+    def __init__(self, cause: Cause, turn: int = -1, active: int = -1, step: int = -1, steps: tuple[int, ...] | None = None) -> None:
+        super().__init__(TURN_POINTER, cause, 0, active, 0, step)
+        self.turn = turn
+        self.active = active
+        self.step = step
+        self.steps = steps
 
 
 class ExtraTurn:
@@ -217,6 +244,53 @@ class State:
         s.state_triggers = self.state_triggers
         s.known = self.known
         return s
+
+    def assign(self, other: State) -> None:
+        """Becomes what `other` is (733: an illegal action is undone). `other` must not be used afterwards."""
+        epoch = max(self.epoch, other.epoch) + 1
+        self.version = other.version
+        self.next_id = other.next_id
+        self.clock = other.clock
+        self.rng = other.rng
+        self.format = other.format
+        self.cards = other.cards
+        self.objects = other.objects
+        self.snapshots = other.snapshots
+        self.became = other.became
+        self.card_object = other.card_object
+        self.players = other.players
+        self.battlefield = other.battlefield
+        self.stack = other.stack
+        self.exile = other.exile
+        self.command = other.command
+        self.effects = other.effects
+        self.delayed = other.delayed
+        self.pending = other.pending
+        self.log = other.log
+        self.turn = other.turn
+        self.active = other.active
+        self.step = other.step
+        self.priority = other.priority
+        self.passed = other.passed
+        self.starting_player = other.starting_player
+        self.extra_turns = other.extra_turns
+        self.extra_steps = other.extra_steps
+        self.steps_left = other.steps_left
+        self.combat_number = other.combat_number
+        self.first_strikers = other.first_strikers
+        self.day = other.day
+        self.monarch = other.monarch
+        self.initiative = other.initiative
+        self.stage = other.stage
+        self.stage_player = other.stage_player
+        self.stage_data = other.stage_data
+        self.over = other.over
+        self.winners = other.winners
+        self.draw = other.draw
+        self.memory = other.memory
+        self.state_triggers = other.state_triggers
+        self.known = other.known
+        self.epoch = epoch
 
     # --- writing (commit and set-up only; `make check` looks)
 

@@ -1,0 +1,547 @@
+"""CR 400.7, 608.2, 700.1: the only room that writes game state: atoms become facts, all at once."""
+
+from __future__ import annotations
+
+from spellstack.core.definition import CardDefinition
+from spellstack.core.events import (
+    ATTACH_TO,
+    CEASE,
+    CONTROL_CHANGE,
+    COUNTERS_PUT,
+    COUNTERS_REMOVED,
+    DAMAGE_CLEARED,
+    DELAYED_ENDED,
+    DESIGNATION,
+    DREW_FROM_EMPTY,
+    EFFECT_CHANGED,
+    EFFECT_ENDED,
+    FACE_CHANGE,
+    LANDS_PLAYED,
+    LIFE_CHANGE,
+    PHASE_CHANGE,
+    PLAYER_LEFT,
+    PLAYER_LOST,
+    PLAYER_WON,
+    TAP,
+    UNTAP_OBJECT,
+    ChoicesSet,
+    CombatChange,
+    CopyBecame,
+    Entry,
+    Event,
+    MarkDamage,
+    MemoryChange,
+    PoolChange,
+    StackObject,
+    TokenCreated,
+    ZoneChange,
+    ZoneOrder,
+)
+from spellstack.core.log import Log
+from spellstack.core.objects import Card, GameObject, Row, Snapshot
+from spellstack.core.state import (
+    DelayedCreated,
+    DelayedTrigger,
+    EffectInstance,
+    EffectStarted,
+    PendingTrigger,
+    State,
+    TurnPointer,
+)
+from spellstack.core.types import (
+    BATTLEFIELD,
+    COMMAND,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    NOWHERE,
+    STACK,
+)
+
+
+def commit(state: State, atoms: list[Event]) -> None:
+    """Writes all atoms as one change: one new version of the state. Snapshots were taken before (see `remember`)."""
+    state.version += 1
+    for event in atoms:
+        write(state, event)
+
+
+def remember(state: State, object: GameObject, row: Row) -> None:
+    """608.2h: keeps what the object is now, for when it is gone."""
+    snapshot = Snapshot(object, row)
+    snapshot.attachments = tuple(id for id in state.battlefield if state.objects[id].attached_to == object.id)
+    state.snapshots[object.id] = snapshot
+
+
+def write_log(state: State, events: list[Event]) -> None:
+    """Adds events to the history."""
+    log = state.log
+    for event in events:
+        log = Log(event, state.turn, state.step, state.active, log)
+    state.log = log
+
+
+def add_pending(state: State, triggers: list[PendingTrigger]) -> None:
+    """603.2: abilities that have triggered wait to be put onto the stack."""
+    if triggers:
+        state.pending = (*state.pending, *triggers)
+
+
+def take_pending(state: State) -> tuple[PendingTrigger, ...]:
+    """603.3: takes all that wait."""
+    waiting = state.pending
+    state.pending = ()
+    return waiting
+
+
+def set_state_triggers(state: State, keys: frozenset[str]) -> None:
+    """603.8: which state triggers have triggered and are not yet off the stack."""
+    state.state_triggers = keys
+
+
+def write(state: State, event: Event) -> None:
+    """Writes one atom."""
+    kind = event.kind
+    if isinstance(event, ZoneChange):
+        move(state, event)
+    elif kind == TAP:
+        state.edit(event.object).tapped = True
+    elif kind == UNTAP_OBJECT:
+        state.edit(event.object).tapped = False
+    elif kind == LIFE_CHANGE:
+        p = state.edit_player(event.player)
+        p.life += event.amount
+    elif isinstance(event, MarkDamage):
+        o = state.edit(event.object)
+        o.damage += event.amount
+        o.deathtouched = o.deathtouched or event.deathtouch
+    elif isinstance(event, PoolChange):
+        p = state.edit_player(event.player)
+        p.pool = (*p.pool, *event.pool) if event.added else event.pool
+    elif kind == COUNTERS_PUT:
+        change_counters(state, event, event.amount)
+    elif kind == COUNTERS_REMOVED:
+        change_counters(state, event, -event.amount)
+    elif isinstance(event, TurnPointer):
+        point(state, event)
+    elif isinstance(event, StackObject):
+        put_on_stack(state, event)
+    elif isinstance(event, TokenCreated):
+        create_token(state, event)
+    elif isinstance(event, CombatChange):
+        o = state.edit(event.object)
+        o.attacking = event.attacking
+        o.blocking = event.blocking
+        o.blocked = event.blocked
+        o.unblocked = event.unblocked
+        o.struck_first = event.struck
+    elif isinstance(event, EffectStarted):
+        start_effect(state, event)
+    elif isinstance(event, DelayedCreated):
+        create_delayed(state, event)
+    elif isinstance(event, MemoryChange):
+        write_memory(state, event)
+    elif isinstance(event, ZoneOrder):
+        write_order(state, event)
+    elif isinstance(event, ChoicesSet):
+        state.edit(event.object).choices = event.choices
+    elif isinstance(event, CopyBecame):
+        o = state.edit(event.object)
+        o.face_override = event.face
+        o.face = event.face_index
+    else:
+        write_simple(state, event, kind)
+
+
+def write_simple(state: State, event: Event, kind: int) -> None:
+    """The atoms that carry nothing but the common roles."""
+    if kind == CEASE:
+        cease(state, event.object)
+    elif kind == ATTACH_TO:
+        o = state.edit(event.object)
+        o.attached_to = event.amount
+        o.timestamp = state.tick()
+    elif kind == CONTROL_CHANGE:
+        o = state.edit(event.object)
+        o.controller = event.player
+        o.since = state.tick()
+    elif kind == FACE_CHANGE:
+        o = state.edit(event.object)
+        o.face = event.amount
+        o.face_down = event.word
+        o.timestamp = state.tick()
+    elif kind == PHASE_CHANGE:
+        state.edit(event.object).phased_out = event.amount != 0
+    elif kind == DAMAGE_CLEARED:
+        o = state.edit(event.object)
+        o.damage = 0
+        o.deathtouched = False
+    elif kind == EFFECT_ENDED:
+        state.effects.pop(event.amount, None)
+    elif kind == EFFECT_CHANGED:
+        change_effect(state, event.amount, event.source)
+    elif kind == DELAYED_ENDED:
+        state.delayed.pop(event.amount, None)
+    elif kind == DESIGNATION:
+        designate(state, event)
+    elif kind == PLAYER_LOST:
+        p = state.edit_player(event.player)
+        p.lost = True
+        p.loss_rule = event.cause.rule
+    elif kind == PLAYER_WON:
+        state.edit_player(event.player).won = True
+    elif kind == PLAYER_LEFT:
+        state.edit_player(event.player).left = True
+    elif kind == LANDS_PLAYED:
+        state.edit_player(event.player).lands_played = event.amount
+    elif kind == DREW_FROM_EMPTY:
+        state.edit_player(event.player).drew_from_empty = event.amount != 0
+
+
+# --- zones
+
+
+def without(ids: tuple[int, ...], id: int) -> tuple[int, ...]:
+    i = ids.index(id)
+    return ids[:i] + ids[i + 1 :]
+
+
+def take_out(state: State, o: GameObject) -> None:
+    """Takes an object's id out of its zone."""
+    zone = o.zone
+    if zone == BATTLEFIELD:
+        state.battlefield = without(state.battlefield, o.id)
+    elif zone == STACK:
+        state.stack = without(state.stack, o.id)
+    elif zone == EXILE:
+        state.exile = without(state.exile, o.id)
+    elif zone == COMMAND:
+        state.command = without(state.command, o.id)
+    elif zone != NOWHERE:
+        p = state.edit_player(o.owner)
+        if zone == LIBRARY:
+            p.library = p.library[1:] if p.library[0] == o.id else without(p.library, o.id)
+        elif zone == HAND:
+            p.hand = without(p.hand, o.id)
+        elif zone == GRAVEYARD:
+            p.graveyard = without(p.graveyard, o.id)
+
+
+def put_in(state: State, o: GameObject, position: int) -> None:
+    """Puts an object's id into its zone; `position` counts in a library (0 top, -1 bottom)."""
+    zone = o.zone
+    if zone == BATTLEFIELD:
+        state.battlefield = (*state.battlefield, o.id)
+    elif zone == STACK:
+        state.stack = (*state.stack, o.id)
+    elif zone == EXILE:
+        state.exile = (*state.exile, o.id)
+    elif zone == COMMAND:
+        state.command = (*state.command, o.id)
+    elif zone == LIBRARY:
+        p = state.edit_player(o.owner)
+        if position < 0:
+            p.library = (*p.library, o.id)
+        else:
+            p.library = (*p.library[:position], o.id, *p.library[position:])
+    elif zone == HAND:
+        p = state.edit_player(o.owner)
+        p.hand = (*p.hand, o.id)
+    elif zone == GRAVEYARD:
+        p = state.edit_player(o.owner)
+        p.graveyard = (*p.graveyard, o.id)
+
+
+def move(state: State, event: ZoneChange) -> None:
+    """400.7: the object becomes a new one in the other zone; merged cards part, each its own object (730.3)."""
+    old = state.objects.get(event.object)
+    if old is None:
+        return
+    take_out(state, old)
+    del state.objects[old.id]
+    if not old.cards:
+        return  # a copy of a spell, or an ability, that leaves the stack ceases to exist (707.10a, 704.5e)
+    for card in old.cards:
+        new = arrive(state, event, old, card)
+        if event.new_object == 0:
+            event.new_object = new.id
+            state.became[old.id] = new.id
+
+
+def arrive(state: State, event: ZoneChange, old: GameObject, card_id: int) -> GameObject:
+    """The new object in the new zone, as the entry says."""
+    card = state.cards[card_id]
+    entry = event.entry
+    to = event.to_zone
+    controller = card.owner
+    if to == BATTLEFIELD or to == STACK:
+        controller = entry.controller if entry.controller >= 0 else (old.controller if old.zone == STACK else event.cause.controller)
+        if controller < 0:
+            controller = card.owner
+    new = GameObject(state.new_id(), (card_id,), to, card.owner, controller, state.epoch)
+    new.token = card.token
+    stamp = state.tick()
+    new.timestamp = stamp
+    new.since = stamp
+    new.entered = stamp
+    if to == BATTLEFIELD and old.zone == STACK:
+        new.choices = old.choices
+        new.face = old.face
+        new.face_override = old.face_override if old.is_copy else None
+    enter(new, entry)
+    state.objects[new.id] = new
+    state.card_object[card_id] = new.id
+    put_in(state, new, entry.position)
+    return new
+
+
+def enter(new: GameObject, entry: Entry) -> None:
+    """614.12: what the entry says of how it enters."""
+    new.tapped = entry.tapped
+    if entry.face >= 0:
+        new.face = entry.face
+    new.face_down = entry.face_down
+    if entry.copy_of is not None:
+        new.face_override = entry.copy_of
+        new.is_copy = True
+    if entry.counters:
+        new.counters = {kind: n for kind, n in entry.counters.items() if n > 0}
+    new.attached_to = entry.attach_to
+    new.attacking = entry.attacking
+    if entry.words:
+        new.words = dict(entry.words)
+    if entry.memory:
+        new.memory = dict(entry.memory)
+    if entry.choices is not None:
+        new.choices = entry.choices
+
+
+def create_token(state: State, event: TokenCreated) -> None:
+    """111.1-111.2: a token is a card of its own, owned by the player who creates it."""
+    card_id = state.new_id()
+    definition = CardDefinition(event.face.name, "token", (event.face,))
+    state.cards[card_id] = Card(card_id, event.player, definition, True)
+    entry = event.entry
+    controller = entry.controller if entry.controller >= 0 else event.player
+    new = GameObject(state.new_id(), (card_id,), BATTLEFIELD, event.player, controller, state.epoch)
+    new.token = True
+    stamp = state.tick()
+    new.timestamp = stamp
+    new.since = stamp
+    new.entered = stamp
+    enter(new, entry)
+    state.objects[new.id] = new
+    state.card_object[card_id] = new.id
+    put_in(state, new, 0)
+    event.new_object = new.id
+
+
+def put_on_stack(state: State, event: StackObject) -> None:
+    """405.2: the ability, or the copy of a spell or ability, is put on top of the stack."""
+    new = GameObject(state.new_id(), (), STACK, event.player, event.player, state.epoch)
+    new.instance = event.instance
+    new.source = event.source
+    new.choices = event.choices
+    new.bound = event.bound
+    new.face_override = event.face
+    new.is_copy = event.copy_of != 0
+    stamp = state.tick()
+    new.timestamp = stamp
+    new.entered = stamp
+    if event.copy_of:
+        original = state.see(event.copy_of)
+        if original is not None:
+            new.face = original.face
+            new.words = original.words
+            new.source = original.source
+    state.objects[new.id] = new
+    put_in(state, new, 0)
+    event.new_object = new.id
+
+
+def cease(state: State, id: int) -> None:
+    """The object is no more (704.5d-e, 608.2n)."""
+    o = state.objects.get(id)
+    if o is None:
+        return
+    take_out(state, o)
+    del state.objects[id]
+
+
+# --- the rest
+
+
+def change_counters(state: State, event: Event, by: int) -> None:
+    """122: counters of a kind on an object or player; none left, none remembered."""
+    if event.object:
+        o = state.edit(event.object)
+        o.counters = with_count(o.counters, event.word, by)
+    else:
+        p = state.edit_player(event.player)
+        p.counters = with_count(p.counters, event.word, by)
+
+
+def with_count(counters: dict[str, int], kind: str, by: int) -> dict[str, int]:
+    changed = dict(counters)
+    n = changed.get(kind, 0) + by
+    if n > 0:
+        changed[kind] = n
+    else:
+        changed.pop(kind, None)
+    return changed
+
+
+def point(state: State, event: TurnPointer) -> None:
+    """500: turn and step."""
+    if event.turn >= 0:
+        state.turn = event.turn
+    if event.active >= 0 and event.turn >= 0:
+        state.active = event.active
+        p = state.edit_player(event.active)
+        p.turn_began = state.tick()
+        p.turns_taken += 1
+    if event.step >= 0:
+        state.step = event.step
+    if event.steps is not None:
+        state.steps_left = event.steps
+
+
+def start_effect(state: State, event: EffectStarted) -> None:
+    e = event.effect
+    id = state.new_id()
+    state.effects[id] = EffectInstance(
+        id, state.tick(), e.source, e.controller, e.holds, e.affected, e.duration, e.values, e.remaining,
+        state.turn, e.words, e.bound, e.rule, e.ability,
+    )
+    event.amount = id
+
+
+def change_effect(state: State, id: int, remaining: int) -> None:
+    """615.7: a shield has less left; with nothing left it is gone."""
+    e = state.effects.get(id)
+    if e is None:
+        return
+    if remaining == 0:
+        del state.effects[id]
+        return
+    state.effects[id] = EffectInstance(
+        e.id, e.timestamp, e.source, e.controller, e.holds, e.affected, e.duration, e.values, remaining,
+        e.turn, e.words, e.bound, e.rule, e.ability,
+    )
+
+
+def create_delayed(state: State, event: DelayedCreated) -> None:
+    d = event.delayed
+    id = state.new_id()
+    state.delayed[id] = DelayedTrigger(id, d.instance, d.source, d.controller, d.bound, d.duration, state.turn)
+    event.amount = id
+
+
+def write_memory(state: State, event: MemoryChange) -> None:
+    """607: what an object, a player or (neither) the game remembers."""
+    if event.object:
+        o = state.edit(event.object)
+        if event.values is None:
+            o.words = {**o.words, event.key: event.word}
+        else:
+            o.memory = {**o.memory, event.key: event.values}
+    elif event.player >= 0 and event.values is not None:
+        p = state.edit_player(event.player)
+        p.memory = {**p.memory, event.key: event.values}
+
+
+def write_order(state: State, event: ZoneOrder) -> None:
+    p = state.edit_player(event.player)
+    if event.amount == LIBRARY:
+        p.library = event.order
+    elif event.amount == HAND:
+        p.hand = event.order
+    elif event.amount == GRAVEYARD:
+        p.graveyard = event.order
+    if event.rng >= 0:
+        state.rng = event.rng
+
+
+def designate(state: State, event: Event) -> None:
+    """725-731 and the like: `word` is the designation; the player (or, for day and night, the amount) that has it."""
+    word = event.word
+    if word == "monarch":
+        state.monarch = event.player
+    elif word == "initiative":
+        state.initiative = event.player
+    elif word in ("day", "night"):
+        state.day = word
+    elif event.object:
+        o = state.edit(event.object)
+        o.memory = {**o.memory, word: (event.amount,)}
+    elif event.player >= 0:
+        p = state.edit_player(event.player)
+        p.designations = p.designations | {word} if event.amount >= 0 else p.designations - {word}
+
+
+# --- where the game is: the driver's own pointers (117, 500)
+
+
+def set_stage(state: State, stage: int, player: int = 0) -> None:
+    """What the game does next."""
+    state.stage = stage
+    state.stage_player = player
+
+
+def set_passed(state: State, passed: int) -> None:
+    """117.4: how many players in a row have passed."""
+    state.passed = passed
+
+
+def set_priority(state: State, player: int) -> None:
+    state.priority = player
+
+
+def set_steps(state: State, steps: tuple[int, ...]) -> None:
+    """500.8-500.11: the steps still to come this turn."""
+    state.steps_left = steps
+
+
+def set_first_strikers(state: State, ids: tuple[int, ...]) -> None:
+    """510.4: who deals damage in the first of two combat damage steps."""
+    state.first_strikers = ids
+
+
+def set_rng(state: State, rng: int) -> None:
+    state.rng = rng
+
+
+def end_game(state: State, winners: tuple[int, ...]) -> None:
+    """104.1: the game is over; nobody wins a draw."""
+    state.over = True
+    state.winners = winners
+    state.draw = not winners
+
+
+def set_extra_turns(state: State, turns: tuple[object, ...]) -> None:
+    """500.7."""
+    from spellstack.core.state import ExtraTurn
+
+    state.extra_turns = tuple(t for t in turns if isinstance(t, ExtraTurn))
+
+
+def count_combat(state: State, number: int) -> None:
+    state.combat_number = number
+
+
+def count_mulligan(state: State, player: int) -> None:
+    """103.5."""
+    state.edit_player(player).mulligans += 1
+
+
+def count_commander_cast(state: State, player: int, card: int) -> None:
+    """903.8."""
+    p = state.edit_player(player)
+    p.commander_casts = {**p.commander_casts, card: p.commander_casts.get(card, 0) + 1}
+
+
+def count_commander_damage(state: State, player: int, card: int, amount: int) -> None:
+    """903.10a."""
+    p = state.edit_player(player)
+    p.commander_damage = {**p.commander_damage, card: p.commander_damage.get(card, 0) + amount}
