@@ -20,6 +20,8 @@ class TargetSpec(Node):
 
     `at_most` None: any number (115.1a). `divides`: the value divided among the targets (601.2d). `distinct_from`: an
     earlier slot whose targets may not be chosen again ("another target"). `chooser_opponent`: an opponent chooses.
+    `condition`: the slot is there only if it holds ("if this spell was kicked", 702.33g). `rule`: what the refusal of an
+    unfit target cites (702.5a for Auras, 702.6a for equip); "" 601.2c.
     `differing`: "" or what must differ or agree among the targets ("different controllers", "same controller").
     """
 
@@ -30,6 +32,8 @@ class TargetSpec(Node):
     distinct_from: tuple[int, ...] = ()
     chooser_opponent: bool = False
     differing: str = ""
+    condition: Condition | None = None
+    rule: str = field(default="", compare=False)
     form: str = field(default="", compare=False)
 
 

@@ -87,6 +87,7 @@ class Decision:
         check: Callable[[Answer], Refusal | None] | None = None,
         least: Answer | None = None,
         repeats: bool = False,
+        excluded: Callable[[int], Refusal | None] | None = None,
     ) -> None:
         self.kind = kind
         self.player = player
@@ -103,6 +104,14 @@ class Decision:
         self.repeats = repeats
         self.check = check
         self.least = least
+        self.excluded = excluded
+
+    def why_not(self, code: int) -> Refusal | None:
+        """Why something is not among the options: the code of an object or player, a mode, or a number.
+
+        None where it is among them, or where this decision cannot tell.
+        """
+        return self.excluded(code) if self.excluded is not None else None
 
     def validate(self, answer: Answer) -> Refusal | None:
         """None if `answer` is legal, else why not."""
