@@ -89,6 +89,7 @@ class BoardSetup:
         self.initiative = -1
         self.before_first_turn = False
         self.shuffle = False
+        self.first_player_draws = False  # 103.8: only in games of more than two players
 
 
 class PlacedBoard:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spellstack.abilities.ability import Activated, KeywordAbility, Triggered
 from spellstack.cards.names import fold
+from spellstack.core.definition import AbilityInstance
 from spellstack.core.keyword_bits import KEYWORD_BITS
 from spellstack.core.node import Ability, Printer
 from spellstack.core.objects import Row
@@ -17,6 +18,11 @@ _FAMILIES = ("protection", "landwalk", "enchant", "toxic")
 def ability_text(ability: Ability) -> str:
     """The wording of an ability, with `~` where it names its own card."""
     return ability.text(Printer(SELF, SELF))
+
+
+def instance_text(instance: AbilityInstance) -> str:
+    """The wording of an ability as an object has it."""
+    return ability_text(instance.ability)
 
 
 def has_ability(row: Row, word: str) -> bool:
