@@ -1,0 +1,50 @@
+"""CR 121: drawing cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.effects import Effect
+from spellstack.abilities.references import Reference
+from spellstack.abilities.values import Value
+from spellstack.actions.choosing import amount_for, pick_number, players_of
+from spellstack.actions.deeds import draw
+from spellstack.core.decisions import Script
+from spellstack.core.events import ZoneChange
+from spellstack.core.objects import Outcome
+from spellstack.core.types import HAND, LIBRARY
+
+
+@dataclass(frozen=True)
+class Draw(Effect):
+    """121.2: the players draw cards, one at a time, the active player first (121.2c). `up_to`: or fewer, as they choose."""
+
+    who: Reference
+    count: Value
+    up_to: bool = False
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        drawn: tuple[int, ...] = ()
+        players = players_of(ctx, self.who)
+        counts = [amount_for(ctx, self.count, p) for p in players]
+        for p, n in zip(players, counts, strict=True):
+            wanted = n
+            if self.up_to:
+                wanted = yield from pick_number(ctx, p, 0, n, "121.3")
+            got = yield from draw_cards(ctx, p, wanted)
+            drawn += got
+        return Outcome(bool(drawn), drawn, len(drawn), tuple(players))
+
+
+def draw_cards(ctx: Context, player: int, count: int) -> Script[tuple[int, ...]]:
+    """121.2: that many draws, one after another. Returns the new ids of the cards drawn."""
+    drawn: list[int] = []
+    while count > 0:
+        count -= 1
+        happened = yield from ctx.engine.perform([draw(ctx, player)])
+        for event in happened:
+            if isinstance(event, ZoneChange) and event.from_zone == LIBRARY and event.to_zone == HAND and event.new_object:
+                drawn.append(event.new_object)
+    return tuple(drawn)

@@ -1,0 +1,36 @@
+"""CR 701.17: mill."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.effects import Effect
+from spellstack.abilities.references import Reference
+from spellstack.abilities.values import Value
+from spellstack.actions.choosing import amount_for, players_of
+from spellstack.actions.deeds import mill, moves_outcome
+from spellstack.core.decisions import Script
+from spellstack.core.events import Event
+from spellstack.core.objects import Outcome
+
+
+@dataclass(frozen=True)
+class Mill(Effect):
+    """701.17a: the players put cards from the top of their libraries into their graveyards, at once; as many as there are."""
+
+    who: Reference
+    count: Value
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        events: list[Event] = []
+        players = players_of(ctx, self.who)
+        for p in players:
+            n = amount_for(ctx, self.count, p)
+            if n > 0:
+                events.append(mill(ctx, p, n))
+        if not events:
+            return Outcome(False, (), 0, tuple(players))
+        happened = yield from ctx.engine.perform(events)
+        return moves_outcome(ctx, happened, tuple(players))

@@ -1,0 +1,213 @@
+"""CR 701.6, 701.8, 701.13, 701.21, 701.26: counter, destroy, exile, sacrifice, tap and untap."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.effects import Effect
+from spellstack.abilities.filters import Filter
+from spellstack.abilities.references import Reference
+from spellstack.abilities.values import Value
+from spellstack.actions.choosing import amount_for, pick, pick_random, pick_word, players_of
+from spellstack.actions.deeds import (
+    count_outcome,
+    counter,
+    destroy,
+    exile,
+    moves_outcome,
+    on_battlefield,
+    sacrifice,
+    tap,
+    untap,
+)
+from spellstack.core.decisions import Script
+from spellstack.core.events import SACRIFICE, TAP, UNTAP_OBJECT, Event
+from spellstack.core.objects import Outcome
+from spellstack.core.types import STACK
+
+
+@dataclass(frozen=True)
+class Destroy(Effect):
+    """701.8: all at once. `regenerable` False: they can't be regenerated (701.19c)."""
+
+    what: Reference
+    regenerable: bool = True
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        events = [destroy(ctx, id, self.regenerable) for id in on_battlefield(ctx, self.what.objects(ctx))]
+        if not events:
+            return Outcome()
+        happened = yield from ctx.engine.perform(events)
+        return moves_outcome(ctx, happened)
+
+
+@dataclass(frozen=True)
+class Exile(Effect):
+    """701.13: from wherever they are, all at once. `then`: "until" and the like stand in `actions/exile.py`."""
+
+    what: Reference
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        events = [exile(ctx, id) for id in self.what.objects(ctx)]
+        if not events:
+            return Outcome()
+        happened = yield from ctx.engine.perform(events)
+        return moves_outcome(ctx, happened)
+
+
+@dataclass(frozen=True)
+class Counter(Effect):
+    """701.6: counters spells and abilities. `instead_to`: where the card of a spell countered this way goes instead."""
+
+    what: Reference
+    instead_to: str = ""
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        ids = [id for id in self.what.objects(ctx) if ctx.state.objects[id].zone == STACK]
+        if not ids:
+            return Outcome()
+        yield from ctx.engine.perform([counter(ctx, id, self.instead_to) for id in ids])
+        gone = tuple(id for id in ids if id not in ctx.state.objects)
+        now = tuple(ctx.state.became.get(id, id) for id in gone)
+        return Outcome(bool(gone), now, len(gone), before=gone)
+
+
+@dataclass(frozen=True)
+class Sacrifice(Effect):
+    """701.21: players sacrifice permanents of their choice: they choose in APNAP order, then all at once (101.4).
+
+    `count` None: all that the filter finds. `up_to`: any number up to it. `other`: not the source.
+    """
+
+    who: Reference
+    filter: Filter
+    count: Value | None
+    up_to: bool = False
+    random: bool = False
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        events: list[Event] = []
+        players = players_of(ctx, self.who)
+        for p in players:
+            chosen = yield from self.choose(ctx, p)
+            events.extend(sacrifice(ctx, id, p) for id in chosen)
+        if not events:
+            return Outcome(False, (), 0, tuple(players))
+        happened = yield from ctx.engine.perform(events)
+        done = moves_outcome(ctx, happened)
+        who = tuple(dict.fromkeys(event.player for event in happened if event.kind == SACRIFICE))
+        return Outcome(done.did, done.moved, done.amount, who, before=done.before)
+
+    def choose(self, ctx: Context, player: int) -> Script[tuple[int, ...]]:
+        found = sacrificeable(ctx, player, self.filter)
+        if self.count is None:
+            if not self.up_to:
+                return tuple(found)
+            n = len(found)
+        else:
+            n = amount_for(ctx, self.count, player)
+        if self.random:
+            chosen = yield from pick_random(ctx, found, n)
+            return chosen
+        chosen = yield from pick(ctx, player, found, 0 if self.up_to else n, n, "701.21a", "sacrifice")
+        return chosen
+
+
+def sacrificeable(ctx: Context, player: int, filter: Filter) -> list[int]:
+    """What the player controls, of the kind, and may sacrifice."""
+    state = ctx.state
+    before = ctx.player
+    ctx.player = player
+    found: list[int] = []
+    for id in state.battlefield:
+        o = state.objects[id]
+        if o.controller == player and not o.phased_out and filter.admits(ctx, o):
+            if ctx.engine.is_possible(sacrifice(ctx, id, player)):
+                found.append(id)
+    ctx.player = before
+    return found
+
+
+@dataclass(frozen=True)
+class SacrificeThese(Effect):
+    """701.21: sacrifices given permanents ("sacrifice ~", "sacrifice it"). `who` None: the controller of the ability.
+
+    A player can't sacrifice what they don't control (701.21a); `who` given ("its controller sacrifices it") counts.
+    """
+
+    what: Reference
+    who: Reference | None = None
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        players = [ctx.controller] if self.who is None else players_of(ctx, self.who)
+        events: list[Event] = []
+        for id in on_battlefield(ctx, self.what.objects(ctx)):
+            controller = ctx.state.objects[id].controller
+            if controller in players:
+                events.append(sacrifice(ctx, id, controller))
+        if not events:
+            return Outcome()
+        happened = yield from ctx.engine.perform(events)
+        return moves_outcome(ctx, happened)
+
+
+@dataclass(frozen=True)
+class Tap(Effect):
+    """701.26a."""
+
+    what: Reference
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        ids = on_battlefield(ctx, self.what.objects(ctx))
+        events = [tap(ctx, id) for id in ids if not ctx.state.objects[id].tapped]
+        if not events:
+            return Outcome(False, tuple(ids))
+        happened = yield from ctx.engine.perform(events)
+        done = count_outcome(happened, TAP)
+        return Outcome(done.did, tuple(ids), done.amount)
+
+
+@dataclass(frozen=True)
+class Untap(Effect):
+    """701.26b."""
+
+    what: Reference
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        ids = on_battlefield(ctx, self.what.objects(ctx))
+        events = [untap(ctx, id) for id in ids if ctx.state.objects[id].tapped]
+        if not events:
+            return Outcome(False, tuple(ids))
+        happened = yield from ctx.engine.perform(events)
+        done = count_outcome(happened, UNTAP_OBJECT)
+        return Outcome(done.did, tuple(ids), done.amount)
+
+
+@dataclass(frozen=True)
+class TapOrUntap(Effect):
+    """ "Tap or untap": the controller chooses as it resolves (608.2d)."""
+
+    what: Reference
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        ids = on_battlefield(ctx, self.what.objects(ctx))
+        events: list[Event] = []
+        for id in ids:
+            word = yield from pick_word(ctx, ctx.controller, ["tap", "untap"], "mode", "608.2d")
+            if word == "tap" and not ctx.state.objects[id].tapped:
+                events.append(tap(ctx, id))
+            elif word == "untap" and ctx.state.objects[id].tapped:
+                events.append(untap(ctx, id))
+        if not events:
+            return Outcome(False, tuple(ids))
+        yield from ctx.engine.perform(events)
+        return Outcome(True, tuple(ids), len(events))
