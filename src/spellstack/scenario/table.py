@@ -61,7 +61,7 @@ class Table:
         self.game.choose(answer)
 
     def prepared(self) -> GameAnswer | None:
-        """What the scenario answers to the decision at hand: what waits in the queue, else the least where it is due."""
+        """What the scenario answers to the decision at hand: what waits in the queue, else the least where due."""
         decision = self.game.decision
         answer = assigned(self.assignments, decision, self.translator())
         if answer is None:

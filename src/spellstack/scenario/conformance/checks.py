@@ -298,10 +298,8 @@ def _stack_object(desk: Desk, check: Data) -> str:
     for id in desk.state.stack:
         thing = desk.state.objects[id]
         if check["action"] == "cast":
-            found += thing.instance is None and fold(check["card"]) in (
-                *printed_names(desk.engine, id),
-                fold(desk.name(thing)),
-            )
+            names = (*printed_names(desk.engine, id), fold(desk.name(thing)))
+            found += thing.instance is None and fold(check["card"]) in names
         elif thing.instance is not None:
             names = printed_names(desk.engine, thing.source) if thing.source else ()
             found += begins_with(instance_text(thing.instance), check["ability"], names)

@@ -32,7 +32,7 @@ class ConformanceFileError(SpellstackError):
 
 
 class Stop:
-    """When a stretch of the game ends: as this step of this turn has ended, or the next such step where it is skipped."""
+    """When a stretch of the game ends: as this step of this turn has ended, or the next such step if it is skipped."""
 
     def __init__(self, data: Data) -> None:
         self.turn = int(data["turn"])
@@ -100,7 +100,7 @@ def _record(path: Path, number: int, line: str) -> Record | None:
 
 
 def overrides() -> dict[str, str]:
-    """Scenarios that contradict the rules: id -> the rule that says otherwise, from overrides.tsv beside this module."""
+    """Scenarios that contradict the rules: id -> the rule that says otherwise (overrides.tsv beside this module)."""
     text = resources.files("spellstack.scenario.conformance").joinpath("overrides.tsv").read_text(encoding="utf-8")
     found: dict[str, str] = {}
     for line in text.splitlines():
