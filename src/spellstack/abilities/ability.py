@@ -11,11 +11,11 @@ from spellstack.abilities.filters import Filter
 from spellstack.abilities.patterns import Pattern
 from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import Number, Value
-from spellstack.core.node import Ability, Node, Printer
+from spellstack.core.node import Ability, Counted, Node, Printer
 
 
 @dataclass(frozen=True)
-class TargetSpec(Node):
+class TargetSpec(Counted):
     """One instance of the word "target" (115.3): what may be chosen, and how many.
 
     `at_most` None: any number (115.1a). `divides`: the value divided among the targets (601.2d). `distinct_from`: an
@@ -35,6 +35,34 @@ class TargetSpec(Node):
     condition: Condition | None = None
     rule: str = field(default="", compare=False)
     form: str = field(default="", compare=False)
+
+    def is_one(self) -> bool:
+        """Written in the singular."""
+        most = self.at_most
+        return isinstance(most, Number) and most.n == 1
+
+    def text(self, printer: Printer) -> str:
+        """ "target creature", "up to two target creatures", "another target creature", "any target"."""
+        least = self.at_least
+        noun = self.filter.noun(printer, not self.is_one())
+        if noun.startswith(("any target", "any other target")):
+            word = ""
+        else:
+            word = self.form or "target"
+            word += " "
+        if self.at_most is None:
+            return f"any number of {word}{noun}"
+        if isinstance(least, Number) and isinstance(self.at_most, Number):
+            if least.n == self.at_most.n:
+                return f"{word}{noun}" if least.n == 1 else f"{self.at_most.counted(printer)} {word}{noun}"
+            if least.n == 0:
+                return f"up to {self.at_most.counted(printer)} {word}{noun}"
+            joined = "or" if self.at_most.n == least.n + 1 else "to"
+            if self.at_most.n == 3 and least.n == 1:
+                return f"one, two, or three {word}{noun}"
+            return f"{least.counted(printer)} {joined} {self.at_most.counted(printer)} {word}{noun}"
+        up_to = "up to " if isinstance(least, Number) else ""
+        return f"{up_to}{self.at_most.counted(printer)} {word}{noun}"
 
 
 @dataclass(frozen=True)

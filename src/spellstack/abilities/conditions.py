@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
-from spellstack.core.node import Node
+from spellstack.core.node import Node, Printer
 
 
 class Condition(Node):
@@ -34,6 +34,10 @@ class Not(Condition):
 @dataclass(frozen=True)
 class All(Condition):
     parts: tuple[Condition, ...]
+    form: str = field(default="", compare=False)
+
+    def text(self, printer: Printer) -> str:
+        return (self.form or " and ").join(part.text(printer) for part in self.parts)
 
     def holds(self, ctx: Context) -> bool:
         return all(part.holds(ctx) for part in self.parts)
@@ -48,6 +52,10 @@ class All(Condition):
 @dataclass(frozen=True)
 class Any(Condition):
     parts: tuple[Condition, ...]
+    form: str = field(default="", compare=False)
+
+    def text(self, printer: Printer) -> str:
+        return (self.form or " or ").join(part.text(printer) for part in self.parts)
 
     def holds(self, ctx: Context) -> bool:
         return any(part.holds(ctx) for part in self.parts)

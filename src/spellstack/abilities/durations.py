@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from spellstack.abilities.conditions import Condition
-from spellstack.core.node import Node
+from spellstack.core.node import Node, Printer
 
 END_OF_TURN = "end of turn"  # until end of turn, this turn (514.2)
 END_OF_COMBAT = "end of combat"  # 511.2
@@ -36,6 +36,9 @@ class Until(Duration):
     def kind(self) -> str:
         return self.word
 
+    def text(self, printer: Printer) -> str:
+        return self.form or f"until {self.word}"
+
 
 @dataclass(frozen=True)
 class AsLongAs(Duration):
@@ -45,3 +48,6 @@ class AsLongAs(Duration):
 
     def kind(self) -> str:
         return AS_LONG_AS
+
+    def text(self, printer: Printer) -> str:
+        return f"for as long as {self.condition.text(printer)}"

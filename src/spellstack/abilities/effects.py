@@ -8,7 +8,8 @@ from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.references import Reference
 from spellstack.core.decisions import Decision, Option, Script
-from spellstack.core.node import Node
+from spellstack.abilities.wording import capital, stopped
+from spellstack.core.node import Node, Printer
 from spellstack.core.objects import Outcome
 
 
@@ -37,6 +38,21 @@ class Sequence(Effect):
             did = did or last.did
         return Outcome(did, last.moved, last.amount, last.players, last.word)
 
+    def text(self, printer: Printer) -> str:
+        joins = self.form.split("|") if self.form else []
+        found = self.parts[0].text(printer)
+        for i, part in enumerate(self.parts[1:]):
+            join = joins[i] if i < len(joins) else "."
+            text = part.text(printer)
+            if join.startswith("."):
+                word = join[1:].lstrip()
+                found = stopped(found) + " " + capital(f"{word} {text}" if word else text)
+            elif join == "":
+                found += " " + text
+            else:
+                found += f"{join} {text}" if join.startswith(",") else f" {join} {text}"
+        return found
+
 
 @dataclass(frozen=True)
 class Labelled(Effect):
@@ -49,6 +65,9 @@ class Labelled(Effect):
         outcome = yield from self.effect.run(ctx)
         ctx.results[self.label] = outcome
         return outcome
+
+    def text(self, printer: Printer) -> str:
+        return self.effect.text(printer)
 
 
 @dataclass(frozen=True)
@@ -67,6 +86,10 @@ class IfDone(Effect):
             return outcome
         return NOTHING
 
+    def text(self, printer: Printer) -> str:
+        opening = self.form or ("if you don't" if self.negated else "if you do")
+        return f"{opening}, {self.then.text(printer)}"
+
 
 @dataclass(frozen=True)
 class Conditional(Effect):
@@ -83,6 +106,26 @@ class Conditional(Effect):
             return NOTHING
         outcome = yield from chosen.run(ctx)
         return outcome
+
+    def text(self, printer: Printer) -> str:
+        """`form`: "" if first; "after": the condition last; "instead": "[otherwise]. If [condition], [then] instead"."""
+        condition = self.condition.text(printer)
+        then = self.then.text(printer) if self.then is not None else ""
+        other = self.otherwise.text(printer) if self.otherwise is not None else ""
+        if self.form == "after":
+            return f"{then} if {condition}"
+        if self.form == "unless":
+            return f"{other} unless {condition}"
+        if self.form == "instead last":
+            return f"{stopped(other)} If {condition}, {then} instead"
+        if self.form == "instead first":
+            return f"{stopped(other)} If {condition}, instead {then}"
+        if self.form == "instead after":
+            return f"{stopped(other)} {capital(then)} instead if {condition}"
+        found = f"if {condition}, {then}"
+        if other:
+            found = f"{stopped(found)} Otherwise, {other}"
+        return found
 
 
 @dataclass(frozen=True)
@@ -111,6 +154,10 @@ class May(Effect):
     def effect_possible(self, ctx: Context, player: int) -> bool:
         """An instruction that cannot be followed at all is not offered (608.2d)."""
         return True
+
+    def text(self, printer: Printer) -> str:
+        who = self.who.text(printer) if self.who is not None else "you"
+        return f"{who} may {self.effect.text(printer)}"
 
 
 def ask_may(ctx: Context, player: int, prompt: str = "") -> Script[bool]:

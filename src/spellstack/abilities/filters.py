@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
-from spellstack.core.node import Node
+from spellstack.abilities.wording import listed
+from spellstack.core.node import Node, Printer
 from spellstack.core.objects import GameObject, View
 from spellstack.core.types import BATTLEFIELD, CREATURE, EXILE, GRAVEYARD, HAND, LIBRARY, PERMANENT_TYPES, STACK
 
@@ -19,6 +20,14 @@ class Filter(Node):
         return False
 
     def admits_player(self, ctx: Context, player: int) -> bool:
+        return False
+
+    def noun(self, printer: Printer, plural: bool) -> str:
+        """How it is written as a noun; adjectives and what follows nouns have one form."""
+        return self.text(printer)
+
+    def is_negation(self) -> bool:
+        """ "Nonland": several of these in a row are written with commas."""
         return False
 
     def zone_mask(self) -> int:
@@ -81,6 +90,25 @@ class Phrase(Filter):
             mask |= part.reads()
         return mask
 
+    def text(self, printer: Printer) -> str:
+        return self.noun(printer, False)
+
+    def noun(self, printer: Printer, plural: bool) -> str:
+        found = ""
+        before = False
+        for part in self.adjectives:
+            word = part.text(printer)
+            if word and found:
+                found += ", " if before and part.is_negation() else " "
+            found += word
+            before = part.is_negation()
+        head = self.head.noun(printer, plural)
+        if head:
+            found = f"{found} {head}" if found else head
+        for part in self.posts:
+            found += " " + part.text(printer)
+        return found
+
 
 @dataclass(frozen=True)
 class AnyOf(Filter):
@@ -88,6 +116,12 @@ class AnyOf(Filter):
 
     parts: tuple[Filter, ...]
     form: str = field(default="or", compare=False)
+
+    def text(self, printer: Printer) -> str:
+        return self.noun(printer, False)
+
+    def noun(self, printer: Printer, plural: bool) -> str:
+        return listed([part.noun(printer, plural) for part in self.parts], self.form or "or")
 
     def admits(self, ctx: Context, view: View) -> bool:
         return any(part.admits(ctx, view) for part in self.parts)

@@ -6,12 +6,17 @@ A reference yields codes: object ids (positive) and player codes (negative, see 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter, matching_codes
-from spellstack.core.node import Node
+from spellstack.abilities.wording import possessive
+from spellstack.core.node import Counted, Node, Printer
 from spellstack.core.objects import View
 from spellstack.core.types import BATTLEFIELD, player_code
+
+
+PLURAL_BEGINNINGS: Final = ("", "you", "they", "them", "those", "these", "all", "both", "your", "players", "opponents", "their")
 
 
 class Reference(Node):
@@ -43,6 +48,10 @@ class Reference(Node):
     def players(self, ctx: Context) -> tuple[int, ...]:
         return tuple(-1 - code for code in self.codes(ctx) if code < 0)
 
+    def is_third(self, printer: Printer) -> bool:
+        """Whether a verb after it stands in the third person singular."""
+        return self.text(printer).split(" ")[0] not in PLURAL_BEGINNINGS
+
     def locks(self) -> bool:
         """Whether an effect of a spell or ability with this reference fixes what it affects as it begins (611.2c)."""
         return True
@@ -57,6 +66,13 @@ class Source(Reference):
     def codes(self, ctx: Context) -> tuple[int, ...]:
         return (ctx.source,)
 
+    def text(self, printer: Printer) -> str:
+        if self.form == "full":
+            return printer.name
+        if self.form.startswith("short"):
+            return printer.short_names[int(self.form[5:])]
+        return self.form or printer.self_word
+
 
 @dataclass(frozen=True)
 class You(Reference):
@@ -66,6 +82,12 @@ class You(Reference):
 
     def codes(self, ctx: Context) -> tuple[int, ...]:
         return (player_code(ctx.controller),)
+
+    def text(self, printer: Printer) -> str:
+        return self.form
+
+    def is_third(self, printer: Printer) -> bool:
+        return False
 
 
 @dataclass(frozen=True)
@@ -78,6 +100,15 @@ class Target(Reference):
     def codes(self, ctx: Context) -> tuple[int, ...]:
         return ctx.targets(self.slot)
 
+    def text(self, printer: Printer) -> str:
+        return self.form or printer.targets[self.slot].text(printer)
+
+    def is_third(self, printer: Printer) -> bool:
+        if self.form:
+            return super().is_third(printer)
+        spec = printer.targets[self.slot]
+        return isinstance(spec, Counted) and spec.is_one()
+
 
 @dataclass(frozen=True)
 class Attached(Reference):
@@ -85,12 +116,16 @@ class Attached(Reference):
 
     word: str = "enchanted"
     noun: str = "creature"
+    form: str = field(default="", compare=False)
 
     def codes(self, ctx: Context) -> tuple[int, ...]:
         view = ctx.source_view()
         if view is None or view.attached_to == 0:
             return ()
         return (view.attached_to,)
+
+    def text(self, printer: Printer) -> str:
+        return self.form or f"{self.word} {self.noun}"
 
 
 @dataclass(frozen=True)
@@ -112,6 +147,9 @@ class EventObject(Reference):
             return (event.object,)
         return (event.new_object,) if event.new_object else ()
 
+    def text(self, printer: Printer) -> str:
+        return self.form or "it"
+
 
 @dataclass(frozen=True)
 class EventPlayer(Reference):
@@ -123,6 +161,9 @@ class EventPlayer(Reference):
         if ctx.event is None or ctx.event.player < 0:
             return ()
         return (player_code(ctx.event.player),)
+
+    def text(self, printer: Printer) -> str:
+        return self.form or "that player"
 
 
 @dataclass(frozen=True)
@@ -154,6 +195,9 @@ class Result(Reference):
         outcome = ctx.results.get(self.label)
         return outcome.players if outcome is not None else ()
 
+    def text(self, printer: Printer) -> str:
+        return self.form or "it"
+
 
 @dataclass(frozen=True)
 class Paid(Reference):
@@ -165,6 +209,9 @@ class Paid(Reference):
     def codes(self, ctx: Context) -> tuple[int, ...]:
         return ctx.choices.paid_with(self.role) if ctx.choices is not None else ()
 
+    def text(self, printer: Printer) -> str:
+        return self.form or f"the {self.role} creature"
+
 
 @dataclass(frozen=True)
 class Each(Reference):
@@ -172,9 +219,19 @@ class Each(Reference):
 
     filter: Filter
     word: str = "each"
+    form: str = field(default="", compare=False)
 
     def codes(self, ctx: Context) -> tuple[int, ...]:
         return matching_codes(ctx, self.filter)
+
+    def text(self, printer: Printer) -> str:
+        if self.form:
+            return self.form
+        noun = self.filter.noun(printer, self.word != "each")
+        return f"{self.word} {noun}" if self.word else noun
+
+    def is_third(self, printer: Printer) -> bool:
+        return super().is_third(printer) if self.form else self.word == "each"
 
 
 @dataclass(frozen=True)
@@ -187,6 +244,12 @@ class ControllerOf(Reference):
     def codes(self, ctx: Context) -> tuple[int, ...]:
         return tuple(dict.fromkeys(player_code(view.controller) for view in self.of.views(ctx)))
 
+    def text(self, printer: Printer) -> str:
+        return self.form or f"{possessive(self.of.text(printer))} controller"
+
+    def is_third(self, printer: Printer) -> bool:
+        return super().is_third(printer) if self.form else True
+
 
 @dataclass(frozen=True)
 class OwnerOf(Reference):
@@ -198,6 +261,12 @@ class OwnerOf(Reference):
     def codes(self, ctx: Context) -> tuple[int, ...]:
         return tuple(dict.fromkeys(player_code(view.owner) for view in self.of.views(ctx)))
 
+    def text(self, printer: Printer) -> str:
+        return self.form or f"{possessive(self.of.text(printer))} owner"
+
+    def is_third(self, printer: Printer) -> bool:
+        return super().is_third(printer) if self.form else True
+
 
 @dataclass(frozen=True)
 class They(Reference):
@@ -207,6 +276,9 @@ class They(Reference):
 
     def codes(self, ctx: Context) -> tuple[int, ...]:
         return (player_code(ctx.player),) if ctx.player >= 0 else ()
+
+    def text(self, printer: Printer) -> str:
+        return self.form or "they"
 
 
 @dataclass(frozen=True)
@@ -220,6 +292,9 @@ class Subject(Reference):
 
     def views(self, ctx: Context) -> list[View]:
         return [ctx.subject] if ctx.subject is not None else []
+
+    def text(self, printer: Printer) -> str:
+        return self.form or "it"
 
 
 @dataclass(frozen=True)
@@ -246,3 +321,32 @@ class DefendingPlayer(Reference):
             return ()
         protector = attacked.memory.get("protector")
         return (player_code(protector[0] if protector else attacked.controller),)
+
+    def text(self, printer: Printer) -> str:
+        return self.form or "defending player"
+
+
+@dataclass(frozen=True)
+class Opponents(Reference):
+    """102.2: the opponents of the controller: "an opponent", "your opponents", "each opponent"."""
+
+    form: str = field(default="", compare=False)
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        return tuple(player_code(p) for p in ctx.state.opponents(ctx.controller))
+
+    def text(self, printer: Printer) -> str:
+        return self.form or "each opponent"
+
+
+@dataclass(frozen=True)
+class AnyPlayer(Reference):
+    """102.1: whoever is in the game: "a player", "each player", "players"."""
+
+    form: str = field(default="", compare=False)
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        return tuple(player_code(p) for p in ctx.state.apnap())
+
+    def text(self, printer: Printer) -> str:
+        return self.form or "each player"

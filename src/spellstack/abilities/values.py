@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
-from spellstack.core.node import Node
+from spellstack.abilities.wording import number_word
+from spellstack.core.node import Node, Printer
 
 
 class Value(Node):
@@ -13,6 +14,13 @@ class Value(Node):
 
     def of(self, ctx: Context) -> int:
         raise TypeError(f"{type(self).__name__} has no value")
+
+    def counted(self, printer: Printer) -> str:
+        """How it stands before a noun: "two", "X", "that many"."""
+        return self.text(printer)
+
+    def is_one(self) -> bool:
+        return False
 
 
 @dataclass(frozen=True)
@@ -24,6 +32,15 @@ class Number(Value):
 
     def of(self, ctx: Context) -> int:
         return self.n
+
+    def text(self, printer: Printer) -> str:
+        return str(self.n)
+
+    def counted(self, printer: Printer) -> str:
+        return self.form or number_word(self.n)
+
+    def is_one(self) -> bool:
+        return self.n == 1
 
 
 @dataclass(frozen=True)
@@ -42,6 +59,9 @@ class X(Value):
             return view.choices.x
         return 0
 
+    def text(self, printer: Printer) -> str:
+        return self.letter
+
 
 @dataclass(frozen=True)
 class EventAmount(Value):
@@ -51,6 +71,12 @@ class EventAmount(Value):
 
     def of(self, ctx: Context) -> int:
         return ctx.event.amount if ctx.event is not None else 0
+
+    def text(self, printer: Printer) -> str:
+        return self.form or "that much"
+
+    def counted(self, printer: Printer) -> str:
+        return self.form or "that many"
 
 
 @dataclass(frozen=True)
@@ -64,6 +90,12 @@ class ResultAmount(Value):
         outcome = ctx.results.get(self.label)
         return outcome.amount if outcome is not None else 0
 
+    def text(self, printer: Printer) -> str:
+        return self.form or "that much"
+
+    def counted(self, printer: Printer) -> str:
+        return self.form or "that many"
+
 
 @dataclass(frozen=True)
 class Times(Value):
@@ -75,6 +107,10 @@ class Times(Value):
     def of(self, ctx: Context) -> int:
         return self.n * self.value.of(ctx)
 
+    def text(self, printer: Printer) -> str:
+        times = "twice" if self.n == 2 else f"{number_word(self.n)} times"
+        return f"{times} {self.value.text(printer)}"
+
 
 @dataclass(frozen=True)
 class Sum(Value):
@@ -84,6 +120,9 @@ class Sum(Value):
 
     def of(self, ctx: Context) -> int:
         return sum(part.of(ctx) for part in self.parts)
+
+    def text(self, printer: Printer) -> str:
+        return " plus ".join(part.text(printer) for part in self.parts)
 
 
 @dataclass(frozen=True)
@@ -96,3 +135,6 @@ class Half(Value):
     def of(self, ctx: Context) -> int:
         n = self.value.of(ctx)
         return (n + 1) // 2 if self.up else n // 2
+
+    def text(self, printer: Printer) -> str:
+        return f"half {self.value.text(printer)}, rounded {'up' if self.up else 'down'}"

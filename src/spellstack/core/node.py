@@ -13,7 +13,10 @@ class Printer:
         self.name = name
         self.self_word = self_word  # "this creature", "this spell", ... or the card's name
         self.short_name = short_name
-        self.mentioned: list[Node] = []
+        self.targets: tuple[Node, ...] = ()  # the target specs of the text being printed
+        self.picks: dict[str, Node] = {}  # the choices of the instruction being printed, by label
+        self.short_names: tuple[str, ...] = ()
+        self.quoting = 0  # how deep in quotations
 
 
 class Node:
@@ -26,3 +29,11 @@ class Node:
 
 class Ability(Node):
     """113.1: one ability of an object. The kinds stand in `abilities/ability.py`."""
+
+
+class Counted(Node):
+    """Something written with a number before it: a target slot, a choice."""
+
+    def is_one(self) -> bool:
+        """Written in the singular."""
+        return True

@@ -1,0 +1,103 @@
+"""CR 608.2d: objects chosen as an instruction is followed ("a creature you control"), without targeting."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.costs import choose_objects
+from spellstack.abilities.effects import Effect
+from spellstack.abilities.filters import Filter, matching_codes
+from spellstack.abilities.references import Reference
+from spellstack.abilities.values import Number, Value
+from spellstack.abilities.wording import article
+from spellstack.core.decisions import Script
+from spellstack.core.node import Counted, Printer
+from spellstack.core.objects import Outcome
+
+
+@dataclass(frozen=True)
+class Pick(Counted):
+    """What is chosen, how many, and the label that it is kept under. `who` None: the controller chooses.
+
+    `at_least` None: exactly as many as `count`. `count` None: any number. `random`: by chance.
+    """
+
+    filter: Filter
+    label: str
+    count: Value | None = Number(1)
+    at_least: Value | None = None
+    who: Reference | None = None
+    random: bool = False
+    form: str = field(default="", compare=False)
+
+    def is_one(self) -> bool:
+        return isinstance(self.count, Number) and self.count.n == 1
+
+    def text(self, printer: Printer) -> str:
+        if self.count is None:
+            return f"any number of {self.filter.noun(printer, True)}"
+        if self.form in ("another", "one"):
+            return f"{self.form} {self.filter.noun(printer, False)}"
+        one = self.is_one()
+        noun = self.filter.noun(printer, not one)
+        if self.at_least is not None:
+            return f"up to {self.count.counted(printer)} {noun}"
+        if one and self.form != "word":
+            return f"{article(noun)} {noun}"
+        return f"{self.count.counted(printer)} {noun}"
+
+
+@dataclass(frozen=True)
+class Picking(Effect):
+    """An instruction with choices in it: the choices are made first, then it is followed."""
+
+    picks: tuple[Pick, ...]
+    effect: Effect
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        for pick in self.picks:
+            player = ctx.controller
+            if pick.who is not None:
+                players = pick.who.players(ctx)
+                if players:
+                    player = players[0]
+            found = [code for code in matching_codes(ctx, pick.filter) if code > 0]
+            most = len(found) if pick.count is None else pick.count.of(ctx)
+            least = most if pick.at_least is None else pick.at_least.of(ctx)
+            if pick.count is None:
+                least = 0
+            chosen = yield from choose_objects(
+                ctx, player, found, min(least, len(found)), min(most, len(found)), "pick", "608.2d", pick.random
+            )
+            ctx.results[pick.label] = Outcome(bool(chosen), chosen, len(chosen))
+        outcome = yield from self.effect.run(ctx)
+        return outcome
+
+    def text(self, printer: Printer) -> str:
+        before = printer.picks
+        printer.picks = {**before, **{pick.label: pick for pick in self.picks}}
+        text = self.effect.text(printer)
+        printer.picks = before
+        return text
+
+
+@dataclass(frozen=True)
+class Picked(Reference):
+    """The objects chosen under a label; written as the choice itself where `form` is empty."""
+
+    label: str
+    form: str = field(default="", compare=False)
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        outcome = ctx.results.get(self.label)
+        return outcome.moved if outcome is not None else ()
+
+    def text(self, printer: Printer) -> str:
+        return self.form or printer.picks[self.label].text(printer)
+
+    def is_third(self, printer: Printer) -> bool:
+        if self.form:
+            return super().is_third(printer)
+        pick = printer.picks[self.label]
+        return isinstance(pick, Counted) and pick.is_one()

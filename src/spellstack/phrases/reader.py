@@ -1,0 +1,290 @@
+"""CR 608.2c, 115.3, 201.5: the reader: a place in a line of tokens, and what was spoken of so far.
+
+Readers are functions `read_x(reader) -> X | None`. On None the caller goes back: `here = reader.mark()` before,
+`reader.reset(here)` after. What a pronoun may stand for, the target slots and the results of instructions are kept
+as tuples, so that going back forgets what was read in vain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from spellstack.abilities.ability import TargetSpec
+from spellstack.abilities.conditions import Condition
+from spellstack.abilities.durations import Duration
+from spellstack.abilities.effects import Effect
+from spellstack.abilities.filters import Filter
+from spellstack.abilities.picks import Pick
+from spellstack.abilities.references import Reference, Result, Target
+from spellstack.abilities.statics import Rule
+from spellstack.abilities.values import EventAmount, ResultAmount, Value
+from spellstack.core.node import Ability
+from spellstack.phrases.tokens import END, NUMBER, PT, SELF, SYMBOL, Names, Token
+
+OBJECT = "object"
+PLAYER = "player"
+
+
+class Referent:
+    """Something that a later word may stand for. `nouns`: what it may be called ("creature", "card", "player")."""
+
+    def __init__(self, reference: Reference, kind: str, nouns: frozenset[str], plural: bool) -> None:
+        self.reference = reference
+        self.kind = kind
+        self.nouns = nouns
+        self.plural = plural
+
+
+class Grammar:
+    """The tables of readers that rooms above `phrases` supply. `verbs`: by the verb in its base form.
+
+    A verb reader gets the subject (You with form "" for an imperative) and stands behind the verb.
+    `openers`: readers of instructions that don't begin with subject and verb. `keyword`: reads one keyword ability.
+    `rules`: readers of static sentences (replacements and the like) that give rules.
+    `conditions`, `values`, `triggers`: further readers of these kinds.
+    """
+
+    def __init__(
+        self,
+        verbs: dict[str, tuple[VerbReader, ...]],
+        openers: tuple[EffectReader, ...] = (),
+        keyword: Callable[[Reader], Ability | None] | None = None,
+        rules: tuple[Callable[[Reader], tuple[Rule, ...] | None], ...] = (),
+        conditions: tuple[Callable[[Reader], Condition | None], ...] = (),
+        values: tuple[Callable[[Reader], Value | None], ...] = (),
+        quoted: Callable[[Reader, str], Ability | None] | None = None,
+    ) -> None:
+        self.verbs = verbs
+        self.openers = openers
+        self.keyword = keyword
+        self.rules = rules
+        self.conditions = conditions
+        self.values = values
+        self.quoted = quoted
+
+
+class Mark:
+    """A state of the reader to go back to."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.pos = reader.pos
+        self.targets = reader.targets
+        self.referents = reader.referents
+        self.picks = reader.picks
+        self.count = reader.count
+        self.amounts = reader.amounts
+        self.duration = reader.duration
+        self.plural = reader.plural
+        self.last_label = reader.last_label
+        self.x_value = reader.x_value
+
+
+_END_TOKEN = Token(END, "", 0)
+
+
+class Reader:
+    """Reads one line of a card's text (an ability, or a mode). `types`: masks of the face, for what "it" may be."""
+
+    def __init__(self, line: str, tokens: list[Token], names: Names, grammar: Grammar, types: int = 0, word: str = "") -> None:
+        self.line = line
+        self.tokens = tokens
+        self.end = len(tokens)
+        self.names = names
+        self.grammar = grammar
+        self.types = types
+        self.word = word
+        self.pos = 0
+        self.targets: tuple[TargetSpec, ...] = ()
+        self.referents: tuple[Referent, ...] = ()
+        self.picks: tuple[Pick, ...] = ()
+        self.amounts: tuple[Value, ...] = ()
+        self.count = 0
+        self.used: set[str] = set()
+        self.label = ""  # of the instruction being read
+        self.last_label = ""  # of the instruction before ("if you do")
+        self.duration: Duration | None = None  # one that stands before its sentence
+        self.plural = False  # number of the noun read last
+        self.furthest = 0
+        self.static = False  # a static ability's text: "target" and choices have no place in it
+        self.x_value: Value | None = None
+
+    # --- places
+
+    def mark(self) -> Mark:
+        return Mark(self)
+
+    def reset(self, mark: Mark) -> None:
+        if self.pos > self.furthest:
+            self.furthest = self.pos
+        self.pos = mark.pos
+        self.targets = mark.targets
+        self.referents = mark.referents
+        self.picks = mark.picks
+        self.count = mark.count
+        self.amounts = mark.amounts
+        self.duration = mark.duration
+        self.plural = mark.plural
+        self.last_label = mark.last_label
+        self.x_value = mark.x_value
+
+    def peek(self, ahead: int = 0) -> Token:
+        i = self.pos + ahead
+        return self.tokens[i] if i < self.end else _END_TOKEN
+
+    def at_end(self) -> bool:
+        return self.pos >= self.end
+
+    def rest(self) -> str:
+        """What is left of the line, as written."""
+        return self.line[self.tokens[self.pos].start :] if self.pos < self.end else ""
+
+    def unread(self) -> str:
+        """From the furthest place that any reader came to."""
+        i = max(self.furthest, self.pos)
+        return self.line[self.tokens[i].start :] if i < self.end else self.line
+
+    # --- taking
+
+    def accept(self, *words: str) -> bool:
+        """Takes these tokens if they are next (in lower case)."""
+        n = len(words)
+        i = self.pos
+        if i + n > self.end:
+            return False
+        for k in range(n):
+            if self.tokens[i + k].word != words[k]:
+                return False
+        self.pos = i + n
+        return True
+
+    def accept_any(self, *words: str) -> str:
+        """Takes one token that is one of these words; "" if none is."""
+        if self.pos < self.end:
+            word = self.tokens[self.pos].word
+            if word in words:
+                self.pos += 1
+                return word
+        return ""
+
+    def phrase(self, text: str) -> bool:
+        """Takes the words of a text that has no symbols, names or quotes: `reader.phrase("until end of turn")`."""
+        return self.accept(*text.split())
+
+    def first_of(self, *texts: str) -> str:
+        """The first of these phrases that is next, taken; "" if none is."""
+        for text in texts:
+            if self.accept(*text.split()):
+                return text
+        return ""
+
+    def take(self) -> Token:
+        token = self.peek()
+        self.pos += 1
+        return token
+
+    def is_word(self, *words: str) -> bool:
+        return self.pos < self.end and self.tokens[self.pos].word in words
+
+    def symbol(self) -> str:
+        """Takes a symbol token; "" if none is next."""
+        if self.pos < self.end and self.tokens[self.pos].kind == SYMBOL:
+            self.pos += 1
+            return self.tokens[self.pos - 1].text
+        return ""
+
+    def pt(self) -> str:
+        if self.pos < self.end and self.tokens[self.pos].kind == PT:
+            self.pos += 1
+            return self.tokens[self.pos - 1].text
+        return ""
+
+    def digits(self) -> int:
+        """Takes a number in digits; -1 if none is next."""
+        if self.pos < self.end and self.tokens[self.pos].kind == NUMBER:
+            self.pos += 1
+            return int(self.tokens[self.pos - 1].text)
+        return -1
+
+    def own_name(self) -> str:
+        """Takes the card's name; its form ("full", "short0", ...), "" if it is not next."""
+        if self.pos < self.end and self.tokens[self.pos].kind == SELF:
+            self.pos += 1
+            return self.tokens[self.pos - 1].name
+        return ""
+
+    def at_stop(self) -> bool:
+        """At the end of a sentence, or of the line."""
+        return self.pos >= self.end or self.tokens[self.pos].word in (".", '"')
+
+    # --- targets, picks, results
+
+    def new_target(self, spec: TargetSpec, nouns: frozenset[str], plural: bool, form: str = "") -> Target:
+        """Opens a target slot (115.3) and remembers it for pronouns."""
+        slot = len(self.targets)
+        self.targets = (*self.targets, spec)
+        reference = Target(slot, form)
+        kind = PLAYER if nouns and nouns <= PLAYER_NOUNS else OBJECT
+        self.remember(reference, kind, nouns, plural)
+        return reference
+
+    def new_pick(self, make: Callable[[str], Pick], nouns: frozenset[str], plural: bool, reference: Reference | None = None) -> str:
+        """An object chosen as the instruction is followed ("a creature you control"): returns its label."""
+        label = self.new_label()
+        self.picks = (*self.picks, make(label))
+        return label
+
+    def new_label(self) -> str:
+        self.count += 1
+        return f"r{self.count}"
+
+    def remember(self, reference: Reference, kind: str, nouns: frozenset[str], plural: bool) -> None:
+        """Something was spoken of: later words may stand for it."""
+        self.referents = (*self.referents, Referent(reference, kind, nouns, plural))
+
+    def produce(self, *nouns: str, plural: bool = False, kind: str = OBJECT) -> str:
+        """The instruction being read moves or makes objects that later words may stand for; returns its label."""
+        self.remember(Result(self.label), kind, frozenset(nouns), plural)
+        return self.label
+
+    def produce_amount(self) -> None:
+        """The instruction being read has an amount that "that much" and "that many" may stand for."""
+        self.amounts = (*self.amounts, ResultAmount(self.label))
+
+    def bind(self, kind: str, noun: str, plural: bool) -> Reference | None:
+        """What a pronoun stands for: the latest thing of this kind and number that may be called so."""
+        for referent in reversed(self.referents):
+            if referent.kind != kind or referent.plural != plural:
+                continue
+            if noun and noun not in referent.nouns:
+                continue
+            self.use(referent.reference)
+            return referent.reference
+        return None
+
+    def bound_amount(self) -> Value | None:
+        """What "that much" and "that many" stand for: the latest amount."""
+        if not self.amounts:
+            return None
+        value = self.amounts[-1]
+        if isinstance(value, ResultAmount):
+            self.used.add(value.label)
+        return value
+
+    def use(self, reference: Reference) -> None:
+        if isinstance(reference, Result):
+            self.used.add(reference.label)
+
+
+PLAYER_NOUNS = frozenset(("player", "opponent"))
+
+
+def reformed(reference: Reference, form: str) -> Reference:
+    """The same reference, written in another way: "it", "that creature"."""
+    return replace(reference, form=form)  # type: ignore[type-var]
+
+
+VerbReader = Callable[[Reader, Reference], Effect | None]
+EffectReader = Callable[[Reader], Effect | None]
+
+__all__ = ["END", "EventAmount", "Filter", "Grammar", "Mark", "Reader", "Referent"]
