@@ -1,0 +1,83 @@
+"""CR 609: what all rules rooms share of one game: its state, its caches, and the port for nodes (see wiring.py)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.engine import Engine
+from spellstack.core.events import Event as EventType
+from spellstack.core.node import Node
+from spellstack.core.objects import Choices, GameObject, Row, View
+from spellstack.core.state import PendingTrigger, State
+from spellstack.rules.copying import FaceCache
+
+if TYPE_CHECKING:
+    from spellstack.rules.board import Board, Standing
+    from spellstack.rules.layers import RowBuilder
+
+
+class RulesEngine(Engine):
+    """The rules of one game. Rooms take it first; the methods of the port are filled in by wiring.GameEngine.
+
+    `board_cache`: the board of one version of the state. `row_cache`: rows of cards in zones off the board.
+    `faces`: what was worked out for each face. `building`: the board that is just being worked out.
+    `scratch`: what is left of shields while a batch is being replaced (615.7). `manual_mana`: players who pay by hand.
+    `asks_everything`: no player is passed over automatically. `names`: names that may be chosen (201.3).
+    """
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        self.board_cache: Board | None = None
+        self.row_cache: dict[object, Row] = {}
+        self.faces = FaceCache()
+        self.building: RowBuilder | None = None
+        self.scratch: dict[int, int] = {}
+        self.mana_triggers: list[PendingTrigger] = []
+        self.manual_mana: frozenset[int] = frozenset()
+        self.asks_everything = False
+        self.names: tuple[str, ...] = ()
+        self.option_notes: dict[str, object] = {}
+
+    def remaining(self, standing: Standing) -> int:
+        """What is left of a shield (615.7); -1: no limit."""
+        effect = standing.effect
+        if effect is None:
+            return -1
+        return self.scratch.get(effect.id, effect.remaining)
+
+    def end_delayed(self, id: int) -> None:
+        """603.7b: a delayed triggered ability has triggered, and is gone."""
+        raise TypeError("port")
+
+    def toxic_value(self, view: View) -> int:
+        """702.164b: the sum of its toxic abilities."""
+        raise TypeError("port")
+
+    def restore(self, saved: State) -> None:
+        """733: the game becomes what it was; caches of what was tried are dropped."""
+        self.state.assign(saved)
+        self.board_cache = None
+        self.row_cache = {}
+        self.scratch.clear()
+        self.mana_triggers.clear()
+
+    def activate_now(self, player: int, object: int, ability: int) -> bool:
+        raise TypeError("port")
+
+    def context_of(self, object: GameObject) -> Context:
+        """The point of view of a spell or ability on the stack (608.2)."""
+        ctx = Context(self, object.source or object.id, object.controller, object.instance, object.id, object.choices)
+        if object.bound is not None:
+            event = object.bound.event
+            ctx.event = event if isinstance(event, EventType) else None
+            ctx.results = dict(object.bound.results)
+            ctx.words = dict(object.bound.words)
+        return ctx
+
+    def part_choices(self, object: int) -> Choices | None:
+        view = self.state.see(object)
+        return view.choices if view is not None else None
+
+    def text_of(self, node: Node) -> str:
+        return type(node).__name__

@@ -1,0 +1,100 @@
+"""CR 614.17, 616.1, 603: the one door. "Can't", replacement, commit, triggers, history: for every event of the game."""
+
+from __future__ import annotations
+
+from spellstack.core.decisions import Script
+from spellstack.core.events import (
+    BEGIN_STEP,
+    CONTROL_CHANGE,
+    DAMAGE,
+    GAIN_LIFE,
+    LAST_ATOM,
+    LAST_COMPOSITE,
+    TOKEN_CREATED,
+    ZONE_CHANGE,
+    Cause,
+    CombatChange,
+    Event,
+    ZoneChange,
+)
+from spellstack.core.types import BATTLEFIELD, LIBRARY
+from spellstack.rules.board import Board, board
+from spellstack.rules.commit import commit, remember, write_log
+from spellstack.rules.engine import RulesEngine
+from spellstack.rules.expand import expand
+from spellstack.rules.possible import is_possible
+from spellstack.rules.replacement import replace_level
+from spellstack.rules.triggers import find_triggers, run_mana_triggers
+
+
+def perform(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
+    """Makes simultaneous events happen, as far as they can and as they are replaced. Returns all that happened.
+
+    The result holds every level: composites first, their parts after them, in the order in which they came about.
+    """
+    state = engine.state
+    done: list[Event] = []
+    atoms: list[Event] = []
+    level = batch
+    while level:
+        level = [event for event in level if is_possible(engine, event)]
+        level = yield from replace_level(engine, level)
+        parts: list[Event] = []
+        for event in level:
+            done.append(event)
+            if event.kind <= LAST_ATOM:
+                atoms.append(event)
+            elif event.kind <= LAST_COMPOSITE:
+                for part in expand(engine, event):
+                    part.parent = event
+                    parts.append(part)
+        level = parts
+    if not done:
+        return done
+    before: Board | None = None
+    if atoms:
+        before = take_snapshots(engine, atoms)
+        commit(state, atoms)
+        engine.scratch.clear()
+    write_log(state, done)
+    find_triggers(engine, done, before)
+    if atoms:
+        yield from settle_control(engine)
+    yield from run_mana_triggers(engine)
+    return done
+
+
+def take_snapshots(engine: RulesEngine, atoms: list[Event]) -> Board | None:
+    """608.2h, 603.10: what is about to leave is remembered; the board as it was serves abilities that look back."""
+    state = engine.state
+    looks_back = False
+    for event in atoms:
+        if event.kind == ZONE_CHANGE or event.kind == 4:
+            o = state.objects.get(event.object)
+            if o is not None and o.zone != LIBRARY:
+                remember(state, o, engine.row(o))
+                looks_back = True
+        elif event.kind == CONTROL_CHANGE or event.kind == 15 or event.kind == 12 or event.kind == 26:
+            looks_back = True
+    return board(engine) if looks_back else None
+
+
+def settle_control(engine: RulesEngine) -> Script[None]:
+    """613.1b: who controls what by the continuous effects of layer 2 is made fact; a change takes it out of combat (506.4)."""
+    now = board(engine)
+    state = engine.state
+    changes: list[Event] = []
+    for id in state.battlefield:
+        row = now.rows[id]
+        o = state.objects[id]
+        wanted = row.controller if row.controller >= 0 else o.base_controller
+        if wanted != o.controller and state.players[wanted].in_game():
+            cause = Cause("613.1b", o.id, wanted)
+            changes.append(Event(CONTROL_CHANGE, cause, id, wanted))
+            if o.attacking or o.blocking:
+                changes.append(CombatChange(Cause("506.4", o.id, wanted), id, 0, (), False, False, o.struck_first))
+    if changes:
+        yield from perform(engine, changes)
+
+
+__all__ = ["BATTLEFIELD", "BEGIN_STEP", "DAMAGE", "GAIN_LIFE", "TOKEN_CREATED", "ZoneChange", "perform"]

@@ -1,0 +1,200 @@
+"""CR 614, 615, 616: replacement and prevention effects: which apply to an event, in what order, and what happens instead."""
+
+from __future__ import annotations
+
+from spellstack.abilities.ability import Static
+from spellstack.abilities.context import Context
+from spellstack.abilities.statics import Replacement
+from spellstack.core.decisions import Decision, Option, Script, ask
+from spellstack.core.events import DAMAGE, TOKEN_CREATED, ZONE_CHANGE, Damage, Event, TokenCreated, ZoneChange
+from spellstack.core.types import BATTLEFIELD
+from spellstack.rules.board import Board, Standing, board
+from spellstack.rules.engine import RulesEngine
+from spellstack.rules.layers import preview_abilities
+from spellstack.rules.restrictions import prevents_by_protection, unpreventable
+
+
+class Candidate:
+    """A replacement effect that could apply to an event."""
+
+    def __init__(self, key: str, rule: Replacement, ctx: Context, source: int) -> None:
+        self.key = key
+        self.rule = rule
+        self.ctx = ctx
+        self.source = source
+
+
+def replace_level(engine: RulesEngine, level: list[Event]) -> Script[list[Event]]:
+    """Applies to each event of a simultaneous batch every replacement effect it can, each once (614.5)."""
+    now = board(engine)
+    if not now.replacements and not any(e.kind == ZONE_CHANGE or e.kind == TOKEN_CREATED or e.kind == DAMAGE for e in level):
+        return level
+    result: list[Event] = []
+    for event in in_chooser_order(engine, level):
+        kept = yield from replace_event(engine, event)
+        result.extend(kept)
+    return result
+
+
+def in_chooser_order(engine: RulesEngine, level: list[Event]) -> list[Event]:
+    """616.1, 101.4: choosers in APNAP order; within one chooser, as the events stand."""
+    if len(level) < 2:
+        return level
+    order = engine.state.apnap()
+    ranked = sorted(range(len(level)), key=lambda i: (position(order, chooser(engine, level[i])), i))
+    return [level[i] for i in ranked]
+
+
+def position(order: list[int], player: int) -> int:
+    return order.index(player) if player in order else len(order)
+
+
+def chooser(engine: RulesEngine, event: Event) -> int:
+    """616.1: the affected player, or the affected object's controller (its owner if it has none)."""
+    if event.object:
+        view = engine.state.see(event.object)
+        if view is not None:
+            if isinstance(event, ZoneChange) and event.to_zone == BATTLEFIELD and event.entry.controller >= 0:
+                return event.entry.controller
+            return view.controller if view.zone in (BATTLEFIELD, 4) else view.owner
+    if event.player >= 0:
+        return event.player
+    return event.cause.controller if event.cause.controller >= 0 else engine.state.active
+
+
+def replace_event(engine: RulesEngine, event: Event) -> Script[list[Event]]:
+    """One event: chooses among the effects that apply, applies one, and looks again (616.1f)."""
+    waiting = [event]
+    finished: list[Event] = []
+    while waiting:
+        current = waiting.pop(0)
+        found = candidates(engine, current)
+        if not found:
+            finished.append(current)
+            continue
+        chosen = yield from choose(engine, current, found)
+        if chosen is None:
+            finished.append(current)
+            continue
+        became = yield from apply(engine, current, chosen)
+        waiting = became + waiting
+    return finished
+
+
+def candidates(engine: RulesEngine, event: Event) -> list[Candidate]:
+    """The effects that could apply now and have not yet been applied to this event (614.5)."""
+    found: list[Candidate] = []
+    now: Board = board(engine)
+    free = isinstance(event, Damage) and (event.unpreventable or unpreventable(engine, event))
+    for standing in now.replacements.get(event.kind, ()):
+        if standing.key in event.applied:
+            continue
+        rule = standing.rule
+        if not isinstance(rule, Replacement) or (free and rule.prevents()):
+            continue
+        ctx = standing.context(engine)
+        ctx.event = event
+        remaining = engine.remaining(standing)
+        if remaining == 0:
+            continue
+        ctx.values["remaining"] = remaining
+        if rule.matches(ctx, event):
+            found.append(Candidate(standing.key, rule, ctx, standing.source))
+    if isinstance(event, ZoneChange | TokenCreated):
+        found.extend(own_candidates(engine, event))
+    if isinstance(event, Damage) and not free:
+        shield = prevents_by_protection(engine, event)
+        if shield is not None and "702.16e" not in event.applied:
+            ctx = Context(engine, event.object, chooser(engine, event))
+            found.append(Candidate("702.16e", shield, ctx, event.object))
+    return found
+
+
+def own_candidates(engine: RulesEngine, event: ZoneChange | TokenCreated) -> list[Candidate]:
+    """614.12: replacement effects of the permanent itself count as it would be on the battlefield."""
+    if isinstance(event, ZoneChange) and event.to_zone != BATTLEFIELD:
+        return []
+    found: list[Candidate] = []
+    for instance in preview_abilities(engine, event):
+        ability = instance.ability
+        if not isinstance(ability, Static):
+            continue
+        source = event.object
+        for i, rule in enumerate(ability.rules):
+            key = f"own:{instance.key}:{i}"
+            if not isinstance(rule, Replacement) or event.kind not in rule.kinds() or key in event.applied:
+                continue
+            ctx = Context(engine, source, entering_controller(engine, event), instance, 0, None, event)
+            view = engine.state.see(source)
+            if view is not None:
+                ctx.choices = view.choices
+            if event.entry.choices is not None:
+                ctx.choices = event.entry.choices
+            ctx.values["own"] = 1
+            if (ability.condition is None or ability.condition.holds(ctx)) and rule.matches(ctx, event):
+                found.append(Candidate(key, rule, ctx, source))
+    return found
+
+
+def entering_controller(engine: RulesEngine, event: Event) -> int:
+    """Under whose control the object would enter."""
+    if isinstance(event, ZoneChange | TokenCreated) and event.entry.controller >= 0:
+        return event.entry.controller
+    if isinstance(event, ZoneChange):
+        view = engine.state.see(event.object)
+        if view is not None and view.zone == 4:
+            return view.controller
+    if isinstance(event, TokenCreated):
+        return event.player
+    return event.cause.controller if event.cause.controller >= 0 else event.player
+
+
+def choose(engine: RulesEngine, event: Event, found: list[Candidate]) -> Script[Candidate | None]:
+    """616.1a-e: the lowest rank first; among equals the affected player chooses."""
+    lowest = min(c.rule.rank() for c in found)
+    ranked = [c for c in found if c.rule.rank() == lowest]
+    chosen = ranked[0]
+    if len(ranked) > 1 and distinct(ranked):
+        player = chooser(engine, event)
+        options = [
+            Option("replacement", c.rule.rule(), object=c.source, value=i, text=c.key, effects=(c.source,))
+            for i, c in enumerate(ranked)
+        ]
+        decision = Decision("replacement", player, options, "616.1", source=event.object, prompt=str(event.kind))
+        answer = yield from ask(decision)
+        chosen = ranked[answer[0]]
+    if chosen.rule.optional():
+        player = chosen.ctx.controller
+        options = [Option("yes", chosen.rule.rule(), value=1, text="yes"), Option("no", chosen.rule.rule(), text="no")]
+        decision = Decision("may", player, options, chosen.rule.rule(), source=chosen.source)
+        answer = yield from ask(decision)
+        if answer[0] == 1:
+            event.applied = (*event.applied, chosen.key)
+            rest = candidates(engine, event)
+            if not rest:
+                return None
+            again = yield from choose(engine, event, rest)
+            return again
+    return chosen
+
+
+def distinct(ranked: list[Candidate]) -> bool:
+    """Whether the order may matter: effects of equal wording without choices commute."""
+    first = ranked[0].rule
+    return any(c.rule != first for c in ranked) or first.optional()
+
+
+def apply(engine: RulesEngine, event: Event, chosen: Candidate) -> Script[list[Event]]:
+    """What happens instead; everything that comes of it remembers that the effect has been applied (614.5)."""
+    applied = (*event.applied, chosen.key)
+    rules = (*event.extra_rules, chosen.rule.rule())
+    became = yield from chosen.rule.replace(chosen.ctx, event)
+    for e in became:
+        e.applied = applied
+        e.extra_rules = rules if e is event or not e.extra_rules else e.extra_rules
+        if e is not event and e.parent is None:
+            e.parent = event.parent
+    return became
+
+
+__all__ = ["Standing", "chooser", "replace_level"]

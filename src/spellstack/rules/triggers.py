@@ -1,0 +1,258 @@
+"""CR 603: which abilities trigger on what has happened; delayed and reflexive ones; putting them onto the stack."""
+
+from __future__ import annotations
+
+from spellstack.abilities.ability import Triggered
+from spellstack.abilities.context import Context
+from spellstack.abilities.patterns import Pattern
+from spellstack.core.decisions import Decision, Option, Script, ask
+from spellstack.core.definition import AbilityInstance
+from spellstack.core.events import BY_RULE, DELAYED_ENDED, TRIGGERED, Cause, Event, StackObject
+from spellstack.core.objects import Bindings, Choices, View
+from spellstack.core.state import DelayedTrigger, PendingTrigger
+from spellstack.rules.board import Board, board
+from spellstack.rules.commit import add_pending, set_state_triggers, take_pending, write_log
+from spellstack.rules.engine import RulesEngine
+
+
+def find_triggers(engine: RulesEngine, done: list[Event], before: Board | None) -> None:
+    """603.2, 603.10: listeners on the board after the events; those that look back, on the board before."""
+    now = board(engine)
+    found: list[PendingTrigger] = []
+    seen: set[str] = set()
+    if now.triggers or (before is not None and before.triggers):
+        for event in done:
+            for source, instance in now.triggers.get(event.kind, ()):
+                consider(engine, event, source, instance, False, found, seen)
+            if before is not None:
+                for source, instance in before.triggers.get(event.kind, ()):
+                    consider(engine, event, source, instance, True, found, seen)
+    if engine.state.delayed:
+        find_delayed(engine, done, found)
+    if found:
+        notices = [
+            Event(TRIGGERED, Cause("603.2", p.source, p.controller, BY_RULE, p.instance.key), p.source, p.controller, p.source)
+            for p in found
+        ]
+        write_log(engine.state, notices)
+        add_pending(engine.state, [p for p in found if not is_mana_trigger(p.instance)])
+        engine.mana_triggers.extend(p for p in found if is_mana_trigger(p.instance))
+
+
+def is_mana_trigger(instance: AbilityInstance) -> bool:
+    """605.1b."""
+    ability = instance.ability
+    return isinstance(ability, Triggered) and ability.mana
+
+
+def consider(
+    engine: RulesEngine,
+    event: Event,
+    source: int,
+    instance: AbilityInstance,
+    back: bool,
+    found: list[PendingTrigger],
+    seen: set[str],
+) -> None:
+    """One listener and one event: does it trigger?"""
+    ability = instance.ability
+    if not isinstance(ability, Triggered):
+        return
+    pattern = ability.pattern
+    if pattern.looks_back() != back:
+        if not (back and is_gone(engine, source) and listens_from_its_zone(engine, event, source, pattern)):
+            return
+    view = engine.state.see(source)
+    if view is None:
+        return
+    if pattern.once_per_batch():
+        batch_key = f"{source}:{instance.key}"
+        if batch_key in seen:
+            return
+    ctx = trigger_context(engine, view, instance, event)
+    if not pattern.matches(ctx, event):
+        return
+    if ability.condition is not None and not ability.condition.holds(ctx):
+        return
+    if ability.limit and limit_reached(engine, source, instance, ability.limit, found):
+        return
+    if pattern.once_per_batch():
+        seen.add(f"{source}:{instance.key}")
+    found.append(PendingTrigger(instance, source, view.controller, event, Bindings(event, source=source)))
+
+
+def is_gone(engine: RulesEngine, source: int) -> bool:
+    return source not in engine.state.objects
+
+
+def listens_from_its_zone(engine: RulesEngine, event: Event, source: int, pattern: Pattern) -> bool:
+    """603.10d: an object that left at the same time does not see what does not look back."""
+    return False
+
+
+def trigger_context(engine: RulesEngine, view: View, instance: AbilityInstance, event: Event | None) -> Context:
+    """The point of view of a triggered ability of an object."""
+    ctx = Context(engine, view.id, view.controller, instance, 0, view.choices, event)
+    ctx.words = view.words
+    return ctx
+
+
+def limit_reached(
+    engine: RulesEngine, source: int, instance: AbilityInstance, limit: str, found: list[PendingTrigger]
+) -> bool:
+    """603.2i and the like: only so often each turn; an ability that has triggered counts, resolved or not."""
+    if any(p.source == source and p.instance.key == instance.key for p in found):
+        return True
+    log = engine.state.log
+    while log is not None and log.turn == engine.state.turn:
+        event = log.event
+        if event.kind == TRIGGERED and event.object == source and event.cause.ability == instance.key:
+            return True
+        log = log.before
+    return False
+
+
+def find_delayed(engine: RulesEngine, done: list[Event], found: list[PendingTrigger]) -> None:
+    """603.7: delayed triggered abilities; one without a duration triggers once and is gone."""
+    spent: list[int] = []
+    for delayed in list(engine.state.delayed.values()):
+        ability = delayed.instance.ability
+        if not isinstance(ability, Triggered):
+            continue
+        kinds = ability.pattern.kinds()
+        for event in done:
+            if event.kind not in kinds:
+                continue
+            ctx = delayed_context(engine, delayed, event)
+            if not ability.pattern.matches(ctx, event):
+                continue
+            b = delayed.bound
+            bound = Bindings(event, b.results, b.choices, b.source, b.words)
+            found.append(PendingTrigger(delayed.instance, delayed.source, delayed.controller, event, bound, delayed.id))
+            if delayed.duration is None:
+                spent.append(delayed.id)
+                break
+    for id in spent:
+        engine.end_delayed(id)
+
+
+def delayed_context(engine: RulesEngine, delayed: DelayedTrigger, event: Event | None) -> Context:
+    ctx = Context(engine, delayed.source, delayed.controller, delayed.instance, 0, delayed.bound.choices, event)
+    ctx.results = dict(delayed.bound.results)
+    ctx.words = dict(delayed.bound.words)
+    restore_mode(ctx)
+    return ctx
+
+
+def restore_mode(ctx: Context) -> None:
+    """Target slots of the spell or ability that created a delayed ability stay readable to it."""
+    if ctx.choices is not None and ctx.choices.parts and ctx.choices.parts[0].modes:
+        ctx.mode = ctx.choices.parts[0].modes[0]
+
+
+def find_state_triggers(engine: RulesEngine) -> None:
+    """603.8: state triggers; each once until it has left the stack."""
+    now = board(engine)
+    if not now.state_triggers and not engine.state.state_triggers:
+        return
+    waiting: set[str] = set()
+    for p in engine.state.pending:
+        waiting.add(f"{p.source}:{p.instance.key}")
+    for id in engine.state.stack:
+        o = engine.state.objects[id]
+        if o.instance is not None:
+            waiting.add(f"{o.source}:{o.instance.key}")
+    found: list[PendingTrigger] = []
+    for source, instance in now.state_triggers:
+        ability = instance.ability
+        key = f"{source}:{instance.key}"
+        if key in waiting or not isinstance(ability, Triggered):
+            continue
+        condition = ability.pattern.state_condition()
+        view = engine.state.see(source)
+        if condition is None or view is None:
+            continue
+        ctx = trigger_context(engine, view, instance, None)
+        if condition.holds(ctx):
+            waiting.add(key)
+            found.append(PendingTrigger(instance, source, view.controller, None, Bindings(None, source=source)))
+    add_pending(engine.state, found)
+    if engine.state.state_triggers != frozenset(waiting):
+        set_state_triggers(engine.state, frozenset(waiting) if now.state_triggers else frozenset())
+
+
+# --- onto the stack (603.3)
+
+
+def put_triggers(engine: RulesEngine) -> Script[bool]:
+    """603.3b: in APNAP order each player puts theirs onto the stack in an order of their choice. True if any was put."""
+    waiting = take_pending(engine.state)
+    if not waiting:
+        return False
+    for player in engine.state.apnap():
+        own = [p for p in waiting if p.controller == player]
+        ordered = yield from order_triggers(engine, player, own)
+        for pending in ordered:
+            yield from put_trigger(engine, pending)
+    return True
+
+
+def order_triggers(engine: RulesEngine, player: int, own: list[PendingTrigger]) -> Script[list[PendingTrigger]]:
+    """The player orders their abilities; those of one class (equal ability and event kind) need no order among them."""
+    if len(own) < 2 or all(alike(p, own[0]) for p in own):
+        return own
+    options = [Option("trigger", "603.3b", object=p.source, value=i, text=p.instance.key) for i, p in enumerate(own)]
+    decision = Decision("order_triggers", player, options, "603.3b", len(own), len(own))
+    answer = yield from ask(decision)
+    return [own[i] for i in answer]
+
+
+def alike(a: PendingTrigger, b: PendingTrigger) -> bool:
+    """The order of equal abilities without targets cannot matter."""
+    return (
+        a.instance.ability == b.instance.ability
+        and a.source == b.source
+        and a.event is not None
+        and b.event is not None
+        and a.event.object == b.event.object
+    )
+
+
+def put_trigger(engine: RulesEngine, pending: PendingTrigger) -> Script[bool]:
+    """603.3c-d: modes, targets and the like are chosen as it goes onto the stack; with none legal it is removed."""
+    from spellstack.rules.targets import choose_for_trigger
+
+    ability = pending.instance.ability
+    if not isinstance(ability, Triggered):
+        return False
+    cause = Cause("603.3", pending.source, pending.controller, BY_RULE, pending.instance.key)
+    source = engine.state.see(pending.source)
+    bound = pending.bound
+    kept = bound.choices if bound is not None else None
+    first = kept if kept is not None else (source.choices if source is not None else None)
+    event = StackObject(cause, pending.controller, pending.instance, pending.source, first, bound)
+    yield from engine.perform([event])
+    id = event.new_object
+    chosen: Choices | None = yield from choose_for_trigger(engine, id, pending)
+    if chosen is None:
+        yield from engine.perform([Event(4, Cause("603.3d", pending.source, pending.controller, BY_RULE), id)])
+        return False
+    return True
+
+
+def run_mana_triggers(engine: RulesEngine) -> Script[None]:
+    """605.4a: triggered mana abilities resolve at once, without the stack."""
+    while engine.mana_triggers:
+        waiting = list(engine.mana_triggers)
+        engine.mana_triggers.clear()
+        for p in waiting:
+            ability = p.instance.ability
+            view = engine.state.see(p.source)
+            if not isinstance(ability, Triggered) or view is None:
+                continue
+            ctx = Context(engine, p.source, p.controller, p.instance, 0, view.choices, p.event)
+            ctx.rule = "605.4a"
+            yield from engine.resolve_body(ctx, ability.body)
+
+
+__all__ = ["DELAYED_ENDED", "find_state_triggers", "find_triggers", "put_triggers"]
