@@ -48,7 +48,9 @@ class Context:
 
     def derive(self) -> Context:
         """A second context with the same knowledge, whose results are its own."""
-        c = Context(self.engine, self.source, self.controller, self.instance, self.stack_object, self.choices, self.event)
+        c = Context(
+            self.engine, self.source, self.controller, self.instance, self.stack_object, self.choices, self.event
+        )
         c.mode = self.mode
         c.results = dict(self.results)
         c.values = self.values

@@ -160,7 +160,9 @@ class PayLife(CostPart):
     def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
         n = self.amount.of(ctx)
         if n > 0:
-            yield from ctx.engine.perform([Event(LOSE_LIFE, self.cause(ctx, "119.4", player), 0, player, amount=n, word="paid")])
+            yield from ctx.engine.perform(
+                [Event(LOSE_LIFE, self.cause(ctx, "119.4", player), 0, player, amount=n, word="paid")]
+            )
         record.add_amount("life", n)
         return True
 
@@ -209,7 +211,14 @@ class ChosenPart(CostPart):
 
 
 def choose_objects(
-    ctx: Context, player: int, found: list[int], at_least: int, at_most: int, kind: str, rule: str, at_random: bool = False
+    ctx: Context,
+    player: int,
+    found: list[int],
+    at_least: int,
+    at_most: int,
+    kind: str,
+    rule: str,
+    at_random: bool = False,
 ) -> Script[tuple[int, ...]]:
     """Lets a player (or chance) choose objects; returns their ids."""
     from spellstack.core.decisions import Decision, Option
@@ -273,7 +282,9 @@ class Discard(ChosenPart):
 
     def candidates(self, ctx: Context, player: int) -> list[int]:
         state = ctx.state
-        return [id for id in state.players[player].hand if self.filter is None or self.filter.admits(ctx, state.objects[id])]
+        return [
+            id for id in state.players[player].hand if self.filter is None or self.filter.admits(ctx, state.objects[id])
+        ]
 
     def needed(self, ctx: Context) -> int:
         if self.whole_hand:
@@ -512,7 +523,11 @@ class ReturnSelf(CostPart):
 
     def refusal(self, ctx: Context, player: int) -> Refusal | None:
         o = ctx.state.objects.get(ctx.source)
-        return None if o is not None and o.zone == BATTLEFIELD else Refusal("118.3", "it is not on the battlefield", ctx.source)
+        return (
+            None
+            if o is not None and o.zone == BATTLEFIELD
+            else Refusal("118.3", "it is not on the battlefield", ctx.source)
+        )
 
     def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
         o = ctx.state.objects[ctx.source]
@@ -530,7 +545,9 @@ class RevealChosen(ChosenPart):
 
     def candidates(self, ctx: Context, player: int) -> list[int]:
         state = ctx.state
-        return [id for id in state.players[player].hand if id != ctx.source and self.filter.admits(ctx, state.objects[id])]
+        return [
+            id for id in state.players[player].hand if id != ctx.source and self.filter.admits(ctx, state.objects[id])
+        ]
 
     def needed(self, ctx: Context) -> int:
         return self.count.of(ctx)

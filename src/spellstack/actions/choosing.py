@@ -109,7 +109,9 @@ def pick_number(ctx: Context, player: int, low: int, high: int, rule: str = "107
     return answer[0]
 
 
-def put_in_order(ctx: Context, player: int, ids: tuple[int, ...], rule: str, prompt: str = "") -> Script[tuple[int, ...]]:
+def put_in_order(
+    ctx: Context, player: int, ids: tuple[int, ...], rule: str, prompt: str = ""
+) -> Script[tuple[int, ...]]:
     """The player puts objects in an order (401.4): the first answered is the first."""
     if len(ids) < 2:
         return ids
@@ -118,7 +120,9 @@ def put_in_order(ctx: Context, player: int, ids: tuple[int, ...], rule: str, pro
     return tuple(ids[i] for i in answer)
 
 
-def divide(ctx: Context, player: int, total: int, codes: tuple[int, ...], least: int, rule: str) -> Script[tuple[int, ...]]:
+def divide(
+    ctx: Context, player: int, total: int, codes: tuple[int, ...], least: int, rule: str
+) -> Script[tuple[int, ...]]:
     """Amounts for each of the codes, adding up to `total`."""
     if not codes:
         return ()

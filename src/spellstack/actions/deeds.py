@@ -122,7 +122,9 @@ def reveal(ctx: Context, id: int, player: int) -> Event:
     return Event(REVEALED, ctx.cause("701.20a"), id, player, ctx.source)
 
 
-def move(ctx: Context, id: int, to_zone: int, entry: Entry | None = None, rule: str = "400.7", word: str = "") -> ZoneChange:
+def move(
+    ctx: Context, id: int, to_zone: int, entry: Entry | None = None, rule: str = "400.7", word: str = ""
+) -> ZoneChange:
     """400.3: an object is put into a zone of its owner's."""
     o = ctx.state.objects[id]
     return ZoneChange(ctx.cause(rule), id, o.zone, to_zone, o.owner, entry, word)

@@ -125,7 +125,9 @@ BLOCKED_BY: Final = 110  # once for each pair: `object` becomes blocked by `sour
 class Cause:
     """Why an event happens: the source object, its ability's key, who controls it, the mode, and the rule."""
 
-    def __init__(self, rule: str, source: int = 0, controller: int = -1, mode: int = BY_EFFECT, ability: str = "") -> None:
+    def __init__(
+        self, rule: str, source: int = 0, controller: int = -1, mode: int = BY_EFFECT, ability: str = ""
+    ) -> None:
         self.rule = rule
         self.source = source
         self.controller = controller
@@ -220,7 +222,14 @@ class ZoneChange(Event):
     """400.7: an object moves to another zone and becomes a new object. `player`: whose zone it goes to (its owner's)."""
 
     def __init__(
-        self, cause: Cause, object: int, from_zone: int, to_zone: int, player: int, entry: Entry | None = None, word: str = ""
+        self,
+        cause: Cause,
+        object: int,
+        from_zone: int,
+        to_zone: int,
+        player: int,
+        entry: Entry | None = None,
+        word: str = "",
     ) -> None:
         super().__init__(ZONE_CHANGE, cause, object, player, cause.source, 0, word)
         self.from_zone = from_zone
@@ -275,9 +284,7 @@ class Damage(Event):
     def __init__(
         self, cause: Cause, source: int, target: int, amount: int, combat: bool = False, unpreventable: bool = False
     ) -> None:
-        super().__init__(
-            DAMAGE, cause, target if target > 0 else 0, -1 - target if target < 0 else -1, source, amount
-        )
+        super().__init__(DAMAGE, cause, target if target > 0 else 0, -1 - target if target < 0 else -1, source, amount)
         self.combat = combat
         self.unpreventable = unpreventable
         self.excess = 0
@@ -313,7 +320,14 @@ class CombatChange(Event):
     """506-509: an object's part in combat becomes this."""
 
     def __init__(
-        self, cause: Cause, object: int, attacking: int, blocking: tuple[int, ...], blocked: bool, unblocked: bool, struck: bool
+        self,
+        cause: Cause,
+        object: int,
+        attacking: int,
+        blocking: tuple[int, ...],
+        blocked: bool,
+        unblocked: bool,
+        struck: bool,
     ) -> None:
         super().__init__(COMBAT_CHANGE, cause, object)
         self.attacking = attacking
@@ -326,9 +340,7 @@ class CombatChange(Event):
 class MemoryChange(Event):
     """607: an object or player remembers ints or a word under a key. `values` None: a word is set."""
 
-    def __init__(
-        self, cause: Cause, code: int, key: str, values: tuple[int, ...] | None, word: str = ""
-    ) -> None:
+    def __init__(self, cause: Cause, code: int, key: str, values: tuple[int, ...] | None, word: str = "") -> None:
         super().__init__(MEMORY, cause, code if code > 0 else 0, -1 - code if code < 0 else -1, 0, 0, word)
         self.key = key
         self.values = values

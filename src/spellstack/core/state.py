@@ -99,7 +99,13 @@ class PendingTrigger:
     """603.3: an ability that has triggered and waits to be put onto the stack."""
 
     def __init__(
-        self, instance: AbilityInstance, source: int, controller: int, event: Event | None, bound: Bindings | None, delayed: int = 0
+        self,
+        instance: AbilityInstance,
+        source: int,
+        controller: int,
+        event: Event | None,
+        bound: Bindings | None,
+        delayed: int = 0,
     ) -> None:
         self.instance = instance
         self.source = source
@@ -128,7 +134,9 @@ class DelayedCreated(Event):
 class TurnPointer(Event):
     """500: the game moves to a turn and step. Values of -1 stay as they are."""
 
-    def __init__(self, cause: Cause, turn: int = -1, active: int = -1, step: int = -1, steps: tuple[int, ...] | None = None) -> None:
+    def __init__(
+        self, cause: Cause, turn: int = -1, active: int = -1, step: int = -1, steps: tuple[int, ...] | None = None
+    ) -> None:
         super().__init__(TURN_POINTER, cause, 0, active, 0, step)
         self.turn = turn
         self.active = active

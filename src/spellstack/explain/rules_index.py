@@ -45,7 +45,7 @@ def known_rules() -> dict[str, str]:
     """Rule number -> short hash of its text, for the edition that Spellstack follows."""
     text = resources.files("spellstack.explain").joinpath(NUMBERS_FILE).read_text(encoding="utf-8")
     rows = (line.split("\t") for line in text.splitlines() if line and not line.startswith("#"))
-    return {number: digest for number, digest in rows}  # noqa: C416 (the types are clearer)
+    return {number: digest for number, digest in rows}
 
 
 class RulesIndex:

@@ -276,7 +276,11 @@ def arrive(state: State, event: ZoneChange, old: GameObject, card_id: int) -> Ga
     to = event.to_zone
     controller = card.owner
     if to == BATTLEFIELD or to == STACK:
-        controller = entry.controller if entry.controller >= 0 else (old.controller if old.zone == STACK else event.cause.controller)
+        controller = (
+            entry.controller
+            if entry.controller >= 0
+            else (old.controller if old.zone == STACK else event.cause.controller)
+        )
         if controller < 0:
             controller = card.owner
     new = GameObject(state.new_id(), (card_id,), to, card.owner, controller, state.epoch)
@@ -411,8 +415,20 @@ def start_effect(state: State, event: EffectStarted) -> None:
     e = event.effect
     id = state.new_id()
     state.effects[id] = EffectInstance(
-        id, state.tick(), e.source, e.controller, e.holds, e.affected, e.duration, e.values, e.remaining,
-        state.turn, e.words, e.bound, e.rule, e.ability,
+        id,
+        state.tick(),
+        e.source,
+        e.controller,
+        e.holds,
+        e.affected,
+        e.duration,
+        e.values,
+        e.remaining,
+        state.turn,
+        e.words,
+        e.bound,
+        e.rule,
+        e.ability,
     )
     event.amount = id
 
@@ -426,8 +442,20 @@ def change_effect(state: State, id: int, remaining: int) -> None:
         del state.effects[id]
         return
     state.effects[id] = EffectInstance(
-        e.id, e.timestamp, e.source, e.controller, e.holds, e.affected, e.duration, e.values, remaining,
-        e.turn, e.words, e.bound, e.rule, e.ability,
+        e.id,
+        e.timestamp,
+        e.source,
+        e.controller,
+        e.holds,
+        e.affected,
+        e.duration,
+        e.values,
+        remaining,
+        e.turn,
+        e.words,
+        e.bound,
+        e.rule,
+        e.ability,
     )
 
 

@@ -59,7 +59,11 @@ class ChangePT(Modification):
         if isinstance(self.power, Number) and isinstance(self.toughness, Number):
             return self
         return ChangePT(
-            Number(self.power.of(ctx)), Number(self.toughness.of(ctx)), self.minus_power, self.minus_toughness, self.form
+            Number(self.power.of(ctx)),
+            Number(self.toughness.of(ctx)),
+            self.minus_power,
+            self.minus_toughness,
+            self.form,
         )
 
 
