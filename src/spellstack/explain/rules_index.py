@@ -44,8 +44,12 @@ class NoSuchRule(SpellstackError):
 def known_rules() -> dict[str, str]:
     """Rule number -> short hash of its text, for the edition that Spellstack follows."""
     text = resources.files("spellstack.explain").joinpath(NUMBERS_FILE).read_text(encoding="utf-8")
-    rows = (line.split("\t") for line in text.splitlines() if line and not line.startswith("#"))
-    return {number: digest for number, digest in rows}
+    found: dict[str, str] = {}
+    for line in text.splitlines():
+        if line and not line.startswith("#"):
+            number, digest = line.split("\t")
+            found[number] = digest
+    return found
 
 
 class RulesIndex:
