@@ -1,4 +1,7 @@
-"""CR 609: the port. What nodes may ask of the rules; implemented once, in `rules/engine.py`, reached as `ctx.engine`."""
+"""CR 609: the port.
+
+What nodes may ask of the rules; implemented once, in `rules/engine.py`, reached as `ctx.engine`.
+"""
 
 from __future__ import annotations
 

@@ -108,7 +108,8 @@ class Moves(Pattern):
 
 @dataclass(frozen=True)
 class Happens(Pattern):
-    """An event of a kind with roles: `object`, `player`, `source` as filters or references; `word` exact; `combat` for damage.
+    """An event of a kind with roles: `object`, `player`, `source` as filters or references; `word` exact; `combat` for
+    damage.
 
     Serves most triggers: attacks, blocks, casts, draws, gains life, deals damage, becomes tapped, ...
     """

@@ -1,4 +1,5 @@
-"""CR 604, 611, 613, 614, 601.2f, 601.3: what static abilities and lasting effects say, as rules that the engine queries.
+"""CR 604, 611, 613, 614, 601.2f, 601.3: what static abilities and lasting effects say, as rules that the engine
+queries.
 
 A Static ability and an effect of a resolved spell (State.effects) hold the same nodes.
 """
@@ -57,7 +58,8 @@ class Cannot(Rule):
     Acts of objects: attack, block, be blocked, attack alone, block alone, be countered, be targeted, be sacrificed,
     be regenerated, untap, become untapped in untap step ("untap in untap step"), be enchanted, be equipped, transform,
     be cast, activate abilities, have counters, be the source of prevented damage, deal damage, crew, leave, enter.
-    Acts of players: cast, activate, play lands, gain life, lose life, draw, search, win, lose, be targeted, pay life, sacrifice.
+    Acts of players: cast, activate, play lands, gain life, lose life, draw, search, win, lose, be targeted, pay life,
+    sacrifice.
     `rule`: what the refusal cites.
 
     Combat (508.1c, 509.1b; judged by rules/combat.py). "attack": `other` the player, planeswalker or battle it can't
@@ -131,7 +133,8 @@ class CastingPermission(Rule):
 
     `key`: how the use of it is called ("flashback", "free", "flash", "play from"). `zones`: mask of zones it opens,
     0: only where it could be cast anyway. `flash`: at instant speed. `cost`: what is paid instead of the mana cost;
-    None: the mana cost; `free`: without paying it. `lands`: lands may be played. `exiles_after`: leaving the stack it is exiled.
+    None: the mana cost; `free`: without paying it. `lands`: lands may be played. `exiles_after`: leaving the stack it
+    is exiled.
     `condition` is that of the static ability or effect that holds it.
     """
 
@@ -173,7 +176,9 @@ class AlternativeCost(Rule):
 
 @dataclass(frozen=True)
 class AdditionalCost(Rule):
-    """118.8: `this` costs more to cast: mandatory, or optional (kicker, buyback, entwine; `repeat`: multikicker, any number)."""
+    """118.8: `this` costs more to cast: mandatory, or optional (kicker, buyback, entwine; `repeat`:
+    multikicker, any number).
+    """
 
     cost: Cost
     key: str = "additional"
@@ -213,7 +218,8 @@ class TextAddition(Rule):
 class PlayerRule(Rule):
     """611.3, 613.11: changes what the rules say for players: `word` names it, `amount` how much.
 
-    Words: "land plays" (305.2), "hand size" (402.2), "no maximum hand size", "mana empties not" , "starting life", "skip draw step",
+    Words: "land plays" (305.2), "hand size" (402.2), "no maximum hand size", "mana empties not" , "starting life",
+    "skip draw step",
     "life total can't change", "play with top revealed", "play with hands revealed", "damage can't be prevented",
     "most attackers" (in a combat), "most attackers of" (`who` the player attacked), "most blockers", ...
     """
@@ -234,7 +240,8 @@ class ObjectRule(Rule):
 
     Words: "attack as though no defender", "attack as though haste", "attack cost" and "block cost" (`other`: whom it
     attacks or blocks, None anything; `cost` for each creature), "block additional" (`amount`, None any number),
-    "block as though untapped", "block as though reach", "block as though shadow", "be blocked as though without" (`keyword`; a landwalk or other
+    "block as though untapped", "block as though reach", "block as though shadow", "be blocked as though without"
+    (`keyword`; a landwalk or other
     evasion that does not count), "assign damage by toughness", "assign as though unblocked", "assign no damage",
     "untap during others' untap steps", "activate as though haste".
     """

@@ -19,7 +19,8 @@ from spellstack.core.types import HAND
 
 @dataclass(frozen=True)
 class Discard(Effect):
-    """701.9b: the players discard cards of their choice, or at random. They choose in APNAP order, then all at once (101.4).
+    """701.9b: the players discard cards of their choice, or at random. They choose in APNAP order, then all at once
+    (101.4).
 
     `count` None: their hands. `up_to`: any number up to `count` (`count` None: any number).
     """
@@ -44,7 +45,9 @@ class Discard(Effect):
 
     def choose(self, ctx: Context, player: int) -> Script[tuple[int, ...]]:
         state = ctx.state
-        hand = [id for id in state.players[player].hand if self.filter is None or self.filter.admits(ctx, state.objects[id])]
+        hand = [
+            id for id in state.players[player].hand if self.filter is None or self.filter.admits(ctx, state.objects[id])
+        ]
         n = len(hand) if self.count is None else amount_for(ctx, self.count, player)
         if self.random:
             chosen = yield from pick_random(ctx, hand, n)

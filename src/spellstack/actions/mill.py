@@ -17,7 +17,9 @@ from spellstack.core.objects import Outcome
 
 @dataclass(frozen=True)
 class Mill(Effect):
-    """701.17a: the players put cards from the top of their libraries into their graveyards, at once; as many as there are."""
+    """701.17a: the players put cards from the top of their libraries into their graveyards, at once;
+    as many as there are.
+    """
 
     who: Reference
     count: Value

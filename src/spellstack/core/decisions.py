@@ -66,7 +66,8 @@ class Decision:
     """Whose choice (`player`), who answers (`decider`, 723), what may be chosen, and the rule that asks.
 
     Answers by `kind`: "x" and "number": one int from at_least to at_most; "divide": one amount an option, their sum
-    `total`, each at least `minimum_each`; "order" and "order_triggers": a permutation of the option indexes; every other kind: at_least..at_most
+    `total`, each at least `minimum_each`; "order" and "order_triggers": a permutation of the option indexes; every
+    other kind: at_least..at_most
     distinct option indexes (in increasing order unless `ordered`). `check` judges combinations (508.1, 509.1).
     """
 

@@ -1,4 +1,6 @@
-"""CR 702: one bit for each keyword ability that rules test often; a row's `keywords` mask has it if any instance is there."""
+"""CR 702: one bit for each keyword ability that rules test often;
+a row's `keywords` mask has it if any instance is there.
+"""
 
 from __future__ import annotations
 

@@ -37,7 +37,10 @@ class ModeChoice:
 
 
 class PartChoice:
-    """Choices for one text part of a spell or ability: its own text, or a spliced one (702.47c). `body`: a Body node."""
+    """Choices for one text part of a spell or ability: its own text, or a spliced one (702.47c).
+
+    `body`: a Body node.
+    """
 
     def __init__(self, body: Node, modes: tuple[ModeChoice, ...], origin: int = 0) -> None:
         self.body = body
@@ -46,11 +49,13 @@ class PartChoice:
 
 
 class Choices:
-    """All that was chosen while casting or activating (601.2b-h); copies take it over (707.10), permanents keep it (400.7d).
+    """All that was chosen while casting or activating (601.2b-h); copies take it over (707.10), permanents keep it
+    (400.7d).
 
     `costs`: keys of optional and additional costs chosen, with how often ("kicker", 1). `alternative`: key of the
     alternative cost or permission used ("" none; "flashback", "free", ...). `paid`: for each cost role the ids of the
-    objects that paid it ("sacrificed", "discarded", "tapped", "exiled"). `mana`: mana spent. `from_zone`: where cast from.
+    objects that paid it ("sacrificed", "discarded", "tapped", "exiled"). `mana`: mana spent. `from_zone`: where cast
+    from.
     """
 
     def __init__(

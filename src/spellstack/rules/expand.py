@@ -55,12 +55,14 @@ from spellstack.core.types import (
     BATTLE,
     BATTLEFIELD,
     CREATURE,
-    EXILE as EXILE_ZONE,
     GRAVEYARD,
     HAND,
     LIBRARY,
     PLANESWALKER,
     STACK,
+)
+from spellstack.core.types import (
+    EXILE as EXILE_ZONE,
 )
 from spellstack.rules.engine import RulesEngine
 
@@ -107,9 +109,13 @@ def damage_to_player(engine: RulesEngine, event: Damage, source: View | None, ke
     """120.3a-b, 702.90b, 702.164c."""
     parts: list[Event] = []
     if keywords & INFECT:
-        parts.append(Event(PUT_COUNTERS, part_cause(event, "702.90b"), 0, event.player, event.source, event.amount, "poison"))
+        parts.append(
+            Event(PUT_COUNTERS, part_cause(event, "702.90b"), 0, event.player, event.source, event.amount, "poison")
+        )
     else:
-        parts.append(Event(LOSE_LIFE, part_cause(event, "120.3a"), 0, event.player, event.source, event.amount, "damage"))
+        parts.append(
+            Event(LOSE_LIFE, part_cause(event, "120.3a"), 0, event.player, event.source, event.amount, "damage")
+        )
     if keywords & TOXIC and event.combat and source is not None:
         n = engine.toxic_value(source)
         parts.append(Event(PUT_COUNTERS, part_cause(event, "702.164c"), 0, event.player, event.source, n, "poison"))
@@ -137,7 +143,9 @@ def damage_to_permanent(engine: RulesEngine, event: Damage, target: GameObject, 
             lethal = min(lethal, 1)
         limit = lethal if limit < 0 else min(limit, lethal)
         if keywords & (WITHER | INFECT):
-            parts.append(Event(PUT_COUNTERS, part_cause(event, "120.3d"), target.id, -1, event.source, event.amount, "-1/-1"))
+            parts.append(
+                Event(PUT_COUNTERS, part_cause(event, "120.3d"), target.id, -1, event.source, event.amount, "-1/-1")
+            )
             if keywords & DEATHTOUCH:
                 parts.append(MarkDamage(part_cause(event, "702.2b"), target.id, event.source, 0, True))
         else:
@@ -154,7 +162,9 @@ def damage_to_permanent(engine: RulesEngine, event: Damage, target: GameObject, 
 def produced(event: ProduceMana) -> list[Event]:
     parts: list[Event] = [PoolChange(part_cause(event, "106.4"), event.player, event.mana, True)]
     if event.tapped:
-        notice = Event(TAPPED_FOR_MANA, part_cause(event, "106.12"), event.source, event.player, event.source, event.amount)
+        notice = Event(
+            TAPPED_FOR_MANA, part_cause(event, "106.12"), event.source, event.player, event.source, event.amount
+        )
         notice.word = "".join(sorted({str(m.kind) for m in event.mana}))
         parts.append(notice)
     return parts

@@ -80,7 +80,9 @@ def take_snapshots(engine: RulesEngine, atoms: list[Event]) -> Board | None:
 
 
 def settle_control(engine: RulesEngine) -> Script[None]:
-    """613.1b: who controls what by the continuous effects of layer 2 is made fact; a change takes it out of combat (506.4)."""
+    """613.1b: who controls what by the continuous effects of layer 2 is made fact;
+    a change takes it out of combat (506.4).
+    """
     now = board(engine)
     state = engine.state
     changes: list[Event] = []

@@ -1,4 +1,6 @@
-"""CR 614, 615, 616: replacement and prevention effects: which apply to an event, in what order, and what happens instead."""
+"""CR 614, 615, 616: replacement and prevention effects:
+which apply to an event, in what order, and what happens instead.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ class Candidate:
 def replace_level(engine: RulesEngine, level: list[Event]) -> Script[list[Event]]:
     """Applies to each event of a simultaneous batch every replacement effect it can, each once (614.5)."""
     now = board(engine)
-    if not now.replacements and not any(e.kind == ZONE_CHANGE or e.kind == TOKEN_CREATED or e.kind == DAMAGE for e in level):
+    if not now.replacements and not any(
+        e.kind == ZONE_CHANGE or e.kind == TOKEN_CREATED or e.kind == DAMAGE for e in level
+    ):
         return level
     result: list[Event] = []
     for event in in_chooser_order(engine, level):

@@ -31,7 +31,13 @@ def find_triggers(engine: RulesEngine, done: list[Event], before: Board | None) 
         find_delayed(engine, done, found)
     if found:
         notices = [
-            Event(TRIGGERED, Cause("603.2", p.source, p.controller, BY_RULE, p.instance.key), p.source, p.controller, p.source)
+            Event(
+                TRIGGERED,
+                Cause("603.2", p.source, p.controller, BY_RULE, p.instance.key),
+                p.source,
+                p.controller,
+                p.source,
+            )
             for p in found
         ]
         write_log(engine.state, notices)
@@ -185,7 +191,10 @@ def find_state_triggers(engine: RulesEngine) -> None:
 
 
 def put_triggers(engine: RulesEngine) -> Script[bool]:
-    """603.3b: in APNAP order each player puts theirs onto the stack in an order of their choice. True if any was put."""
+    """603.3b: in APNAP order each player puts theirs onto the stack in an order of their choice.
+
+    True if any was put.
+    """
     waiting = take_pending(engine.state)
     if not waiting:
         return False

@@ -107,7 +107,9 @@ class RemoveCounters(Effect):
     def run(self, ctx: Context) -> Script[Outcome]:
         events: list[Event] = []
         for code in self.from_what.codes(ctx):
-            wanted = -1 if self.count is None else amount_for(ctx, self.count, subject=ctx.see(code) if code > 0 else None)
+            wanted = (
+                -1 if self.count is None else amount_for(ctx, self.count, subject=ctx.see(code) if code > 0 else None)
+            )
             some = yield from removal(ctx, code, self.kind, wanted, self.up_to)
             events.extend(some)
         if not events:

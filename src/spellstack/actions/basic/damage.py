@@ -1,4 +1,7 @@
-"""CR 120: an instruction to deal damage. Damage doubling (701.10g) and prevention (615) are in `actions/replacements/`."""
+"""CR 120: an instruction to deal damage.
+
+Damage doubling (701.10g) and prevention (615) are in `actions/replacements/`.
+"""
 
 from __future__ import annotations
 

@@ -18,7 +18,10 @@ from spellstack.core.types import HAND, LIBRARY
 
 @dataclass(frozen=True)
 class Draw(Effect):
-    """121.2: the players draw cards, one at a time, the active player first (121.2c). `up_to`: or fewer, as they choose."""
+    """121.2: the players draw cards, one at a time, the active player first (121.2c).
+
+    `up_to`: or fewer, as they choose.
+    """
 
     who: Reference
     count: Value
@@ -45,6 +48,11 @@ def draw_cards(ctx: Context, player: int, count: int) -> Script[tuple[int, ...]]
         count -= 1
         happened = yield from ctx.engine.perform([draw(ctx, player)])
         for event in happened:
-            if isinstance(event, ZoneChange) and event.from_zone == LIBRARY and event.to_zone == HAND and event.new_object:
+            if (
+                isinstance(event, ZoneChange)
+                and event.from_zone == LIBRARY
+                and event.to_zone == HAND
+                and event.new_object
+            ):
                 drawn.append(event.new_object)
     return tuple(drawn)

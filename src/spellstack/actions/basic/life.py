@@ -85,7 +85,10 @@ class SetLife(Effect):
 
 @dataclass(frozen=True)
 class ExchangeLife(Effect):
-    """701.12c: two players exchange life totals. If either gain or loss can't happen, nothing does (119.7-8, 701.12a)."""
+    """701.12c: two players exchange life totals.
+
+    If either gain or loss can't happen, nothing does (119.7-8, 701.12a).
+    """
 
     first: Reference
     second: Reference
