@@ -106,7 +106,7 @@ def trigger_context(engine: RulesEngine, view: View, instance: AbilityInstance, 
 def limit_reached(
     engine: RulesEngine, source: int, instance: AbilityInstance, limit: str, found: list[PendingTrigger]
 ) -> bool:
-    """603.2i and the like: only so often each turn; an ability that has triggered counts, resolved or not."""
+    """603.2h and the like: only so often each turn; an ability that has triggered counts, resolved or not."""
     if any(p.source == source and p.instance.key == instance.key for p in found):
         return True
     log = engine.state.log
