@@ -1,0 +1,62 @@
+"""CR 702.11, 702.14, 702.16: what a kind of protection, hexproof or landwalk speaks of."""
+
+from __future__ import annotations
+
+from spellstack.abilities.ability import KeywordAbility
+from spellstack.abilities.context import Context
+from spellstack.core.objects import Row, View
+from spellstack.core.types import ALL_COLORS, COLOR_WORDS, LAND
+
+
+def keyword_instances(row: Row, name: str) -> list[KeywordAbility]:
+    """The instances of one keyword among the abilities of a row, in order."""
+    found: list[KeywordAbility] = []
+    for instance in row.abilities:
+        ability = instance.ability
+        if isinstance(ability, KeywordAbility) and ability.name == name:
+            found.append(ability)
+    return found
+
+
+def speaks_of(ctx: Context, ability: KeywordAbility, other: View) -> bool:
+    """Whether "protection from ..." or "hexproof from ..." means this object (702.11d, 702.16a).
+
+    `ctx`: the point of view of the protected object. Plain hexproof speaks of everything.
+    """
+    if ability.filter is not None:
+        if ability.filter.wants_players():  # 702.16k: what the player controls, or owns where nobody controls it
+            return ability.filter.admits_player(ctx, other.controller)
+        return ability.filter.admits(ctx, other)
+    word = ability.word
+    if word in ("", "everything"):
+        return True
+    colors = ctx.row(other).colors
+    if word in ("each color", "all colors"):
+        return colors & ALL_COLORS != 0
+    if word == "the chosen color":
+        view = ctx.source_view()
+        chosen = view.words.get("color", "") if view is not None else ""
+        return colors & COLOR_WORDS.get(chosen, 0) != 0
+    if word == "the chosen player":
+        view = ctx.source_view()
+        players = view.memory.get("player", ()) if view is not None else ()
+        return other.controller in players
+    if word in ("monocolored", "multicolored", "colorless"):
+        count = colors.bit_count()
+        return count == 1 if word == "monocolored" else count > 1 if word == "multicolored" else count == 0
+    return colors & COLOR_WORDS.get(word, 0) != 0
+
+
+def protected_from(ctx: Context, row: Row, other: View) -> bool:
+    """702.16a: whether an object with this row has protection from the other. `ctx`: its point of view."""
+    return any(speaks_of(ctx, ability, other) for ability in keyword_instances(row, "protection"))
+
+
+def walks(ctx: Context, ability: KeywordAbility, player: int) -> bool:
+    """702.14c: whether that player controls a land that this landwalk speaks of."""
+    for id in ctx.state.battlefield:
+        o = ctx.state.objects[id]
+        if o.controller == player and not o.phased_out and ctx.row(o).types & LAND:
+            if ability.filter is None or ability.filter.admits(ctx, o):
+                return True
+    return False
