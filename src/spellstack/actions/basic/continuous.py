@@ -1,0 +1,169 @@
+"""CR 611.2, 608.2h: effects of spells and abilities that last: pump, grants, "becomes", control, restrictions.
+
+What such an effect changes is fixed as it begins (611.2c), and so are its amounts (608.2h).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.durations import Duration
+from spellstack.abilities.effects import Effect
+from spellstack.abilities.filters import Filter
+from spellstack.abilities.modifications.base import Modification
+from spellstack.abilities.modifications.types import ChangeControl
+from spellstack.abilities.references import Reference, Result
+from spellstack.abilities.statics import Cannot, Continuous, Must, ObjectRule, Rule
+from spellstack.actions.choosing import players_of
+from spellstack.actions.deeds import on_battlefield
+from spellstack.core.decisions import Script
+from spellstack.core.objects import Outcome
+from spellstack.core.types import BATTLEFIELD
+
+NO_ONE = Result("")  # stands in an effect whose objects are locked in
+
+
+@dataclass(frozen=True)
+class Change(Effect):
+    """611.2c: characteristics of objects change for a while (`duration` None: for good)."""
+
+    which: Reference
+    modifications: tuple[Modification, ...]
+    duration: Duration | None
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        ids = self.which.objects(ctx)
+        groups = locked_groups(ctx, ids, self.modifications)
+        for modifications, members in groups:
+            yield from ctx.engine.start_effect(ctx, Continuous(NO_ONE, modifications), members, self.duration)
+        return Outcome(bool(ids), ids, len(ids))
+
+
+def locked_groups(
+    ctx: Context, ids: tuple[int, ...], modifications: tuple[Modification, ...]
+) -> list[tuple[tuple[Modification, ...], tuple[int, ...]]]:
+    """The modifications with their amounts fixed, and the objects for which they came out the same (608.2h)."""
+    groups: list[tuple[tuple[Modification, ...], tuple[int, ...]]] = []
+    before = ctx.subject
+    for id in ids:
+        ctx.subject = ctx.see(id)
+        locked = tuple(m.lock(ctx) for m in modifications)
+        for i, (known, members) in enumerate(groups):
+            if known == locked:
+                groups[i] = (known, (*members, id))
+                break
+        else:
+            groups.append((locked, (id,)))
+    ctx.subject = before
+    return groups
+
+
+@dataclass(frozen=True)
+class GainControl(Effect):
+    """613.1b: a player gains control of permanents."""
+
+    what: Reference
+    duration: Duration | None
+    who: Reference | None = None
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        players = [ctx.controller] if self.who is None else players_of(ctx, self.who)
+        ids = tuple(on_battlefield(ctx, self.what.objects(ctx)))
+        if not players or not ids:
+            return Outcome()
+        yield from take_control(ctx, ids, players[0], self.duration)
+        return Outcome(True, ids, len(ids), (players[0],))
+
+
+def take_control(ctx: Context, ids: tuple[int, ...], player: int, duration: Duration | None) -> Script[None]:
+    """One control-changing effect (layer 2)."""
+    values = (("new controller", player),)
+    yield from ctx.engine.start_effect(ctx, Continuous(NO_ONE, (ChangeControl(),)), ids, duration, values, rule="613.1b")
+
+
+@dataclass(frozen=True)
+class ExchangeControl(Effect):
+    """701.12b: two permanents change controllers, or nothing happens (701.12a)."""
+
+    first: Reference
+    second: Reference | None = None
+    duration: Duration | None = None
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        ids = on_battlefield(ctx, self.first.objects(ctx))
+        if self.second is not None:
+            ids = ids[:1] + on_battlefield(ctx, self.second.objects(ctx))[:1]
+        if len(ids) != 2:
+            return Outcome()
+        a, b = ids
+        player_a = ctx.state.objects[a].controller
+        player_b = ctx.state.objects[b].controller
+        if player_a == player_b:
+            return Outcome()
+        yield from take_control(ctx, (a,), player_b, self.duration)
+        yield from take_control(ctx, (b,), player_a, self.duration)
+        return Outcome(True, (a, b), 2, (player_a, player_b))
+
+
+@dataclass(frozen=True)
+class Impose(Effect):
+    """611.2c, 101.2: rules that hold for a while: "can't block this turn", "must attack", "can't be blocked".
+
+    Whom a rule speaks of is fixed as the effect begins where a reference names it; where a filter does, the rule goes
+    for whatever the filter finds while the effect lasts (611.2c: such an effect changes no characteristics).
+    """
+
+    rules: tuple[Rule, ...]
+    duration: Duration | None
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        affected: tuple[int, ...] = ()
+        did = False
+        for rule in self.rules:
+            who = subject_of(rule)
+            if isinstance(who, Reference):
+                codes = present(ctx, who.codes(ctx))
+                if not codes:
+                    continue
+                affected = codes
+                yield from ctx.engine.start_effect(ctx, rule, codes, self.duration, rule="611.2c")
+            else:
+                yield from ctx.engine.start_effect(ctx, rule, None, self.duration, rule="611.2c")
+            did = True
+        return Outcome(did, tuple(c for c in affected if c > 0), len(affected), tuple(-1 - c for c in affected if c < 0))
+
+
+def subject_of(rule: Rule) -> Reference | Filter | None:
+    """Whom a rule speaks of."""
+    if isinstance(rule, (Cannot, Must, ObjectRule)):
+        return rule.who
+    return None
+
+
+def present(ctx: Context, codes: tuple[int, ...]) -> tuple[int, ...]:
+    """The players, and the objects that are still here."""
+    found: list[int] = []
+    for code in codes:
+        if code < 0:
+            found.append(code)
+            continue
+        o = ctx.here(code)
+        if o is not None and not (o.zone == BATTLEFIELD and o.phased_out):
+            found.append(o.id)
+    return tuple(found)
+
+
+def with_subject(rule: Rule, who: Reference | Filter) -> Rule:
+    """The same rule about someone else."""
+    if isinstance(rule, Cannot):
+        return replace(rule, who=who)
+    if isinstance(rule, Must):
+        return replace(rule, who=who)
+    if isinstance(rule, ObjectRule):
+        return replace(rule, who=who)
+    return rule

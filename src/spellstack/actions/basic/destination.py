@@ -1,0 +1,142 @@
+"""CR 400.7, 401.4, 110.2, 303.4f: where an instruction puts objects, and how they arrive there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.references import Reference
+from spellstack.abilities.values import Value
+from spellstack.actions.choosing import amount_for, pick, players_of, put_in_order
+from spellstack.actions.create import choose_attacked
+from spellstack.actions.deeds import NOTHING_DONE, moves_outcome
+from spellstack.core.decisions import Script
+from spellstack.core.events import Entry, Event, ZoneChange, ZoneOrder
+from spellstack.core.node import Node
+from spellstack.core.objects import GameObject, Outcome
+from spellstack.core.rng import shuffled
+from spellstack.core.types import BATTLEFIELD, ENCHANTMENT, LIBRARY, PERMANENT_TYPES
+
+
+@dataclass(frozen=True)
+class Destination(Node):
+    """A zone (of the owner's) and the manner of arriving.
+
+    `position` counts in a library: 0 top, -1 bottom, n: n cards above it. `order`: "" as its owner likes (401.4),
+    "random". `under`: whose control it enters under; None: the controller of the ability (110.2a).
+    `owners`: under its owner's control. `face`: 1 enters transformed or converted. `face_down`: the kind of face-down object.
+    """
+
+    zone: int
+    position: int = 0
+    order: str = ""
+    tapped: bool = False
+    under: Reference | None = None
+    owners: bool = False
+    face: int = -1
+    face_down: str = ""
+    attacking: bool = False
+    counters: tuple[tuple[str, Value], ...] = ()
+    attach_to: Reference | None = None
+    form: str = field(default="", compare=False)
+
+
+def put(ctx: Context, ids: tuple[int, ...], to: Destination, rule: str = "400.7", word: str = "") -> Script[Outcome]:
+    """Puts the objects there, all at once. What can't go there stays where it is."""
+    movable = [id for id in ids if can_move(ctx, ctx.state.objects.get(id), to.zone)]
+    if not movable:
+        return NOTHING_DONE
+    if to.zone == LIBRARY and len(movable) > 1:
+        ordered = yield from library_order(ctx, movable, to)
+        movable = list(ordered)
+    under = players_of(ctx, to.under) if to.under is not None else [ctx.controller]
+    events: list[Event] = []
+    for id in movable:
+        entry = yield from entry_for(ctx, id, to, under[0] if under else ctx.controller)
+        if entry is None:
+            continue
+        o = ctx.state.objects[id]
+        events.append(ZoneChange(ctx.cause(rule), id, o.zone, to.zone, o.owner, entry, word))
+    if not events:
+        return NOTHING_DONE
+    happened = yield from ctx.engine.perform(events)
+    return moves_outcome(ctx, happened)
+
+
+def can_move(ctx: Context, o: GameObject | None, zone: int) -> bool:
+    """A token that left stays where it is (111.8); what is no permanent card never enters the battlefield (304.4, 307.4)."""
+    if o is None or not o.cards:
+        return False
+    if o.token and o.zone != BATTLEFIELD:
+        return False
+    if zone == BATTLEFIELD:
+        return o.zone != BATTLEFIELD and ctx.engine.printed(o).types & PERMANENT_TYPES != 0
+    return o.zone != zone or zone == LIBRARY
+
+
+def library_order(ctx: Context, ids: list[int], to: Destination) -> Script[tuple[int, ...]]:
+    """401.4: several cards put at one place of a library: each owner says in what order, or chance does.
+
+    Returned in the order in which they must be put, so that the one named first ends nearest to the top.
+    """
+    result: tuple[int, ...] = ()
+    if to.order == "random":
+        order, rng = shuffled(tuple(ids), ctx.state.rng)
+        yield from use_chance(ctx, rng)
+        result = order
+    else:
+        for p in ctx.state.apnap():
+            own = tuple(id for id in ids if ctx.state.objects[id].owner == p)
+            ordered = yield from put_in_order(ctx, p, own, "401.4", "top first")
+            result += ordered
+    return result if to.position < 0 else tuple(reversed(result))
+
+
+def use_chance(ctx: Context, rng: int) -> Script[None]:
+    """The stream of chance moves on: an order of a library as it is carries the new state."""
+    library = ctx.state.players[ctx.controller].library
+    yield from ctx.engine.perform([ZoneOrder(ctx.cause("401.4"), ctx.controller, LIBRARY, library, rng)])
+
+
+def entry_for(ctx: Context, id: int, to: Destination, under: int) -> Script[Entry | None]:
+    """How one object arrives; None if it can't (an Aura with nothing to enchant, 303.4g)."""
+    entry = Entry()
+    entry.position = to.position
+    if to.zone != BATTLEFIELD:
+        entry.face_down = to.face_down
+        return entry
+    o = ctx.state.objects[id]
+    controller = o.owner if to.owners else under
+    entry.controller = controller
+    entry.tapped = to.tapped
+    entry.face_down = to.face_down
+    entry.face = to.face
+    for kind, value in to.counters:
+        n = amount_for(ctx, value, controller)
+        if n > 0:
+            entry.counters[kind] = n
+    if to.attach_to is not None:
+        codes = to.attach_to.codes(ctx)
+        entry.attach_to = codes[0] if codes else 0
+    elif not to.face_down and is_aura(ctx, o):
+        host = yield from choose_host(ctx, id, controller)
+        if host == 0:
+            return None
+        entry.attach_to = host
+    if to.attacking:
+        entry.attacking = yield from choose_attacked(ctx, controller)
+    return entry
+
+
+def is_aura(ctx: Context, o: GameObject) -> bool:
+    face = ctx.engine.printed(o)
+    return face.types & ENCHANTMENT != 0 and "Aura" in face.subtypes
+
+
+def choose_host(ctx: Context, id: int, player: int) -> Script[int]:
+    """303.4f: the player under whose control an Aura enters chooses what it will enchant; it is not targeted."""
+    o = ctx.state.objects[id]
+    codes = [other for other in ctx.state.battlefield if ctx.engine.can_attach(o, other)]
+    codes += [-1 - p for p in ctx.state.apnap() if ctx.engine.can_attach(o, -1 - p)]
+    chosen = yield from pick(ctx, player, codes, 1, 1, "303.4f", "enchant")
+    return chosen[0] if chosen else 0

@@ -1,0 +1,116 @@
+"""CR 111.3-111.4, 111.10, 707.9: what a token is: described by the effect, predefined, or a copy with exceptions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from zlib import crc32
+
+from spellstack.abilities.ability import KeywordAbility
+from spellstack.abilities.context import Context
+from spellstack.abilities.values import Value
+from spellstack.core.definition import Face
+from spellstack.core.keyword_bits import KEYWORD_BITS
+from spellstack.core.node import Ability, Node
+from spellstack.core.types import COLOR_LETTERS, LEGENDARY
+
+
+@dataclass(frozen=True)
+class TokenKind(Node):
+    """111.3: the characteristics that an effect gives to a token. `name` "": its subtypes and "Token" (111.4).
+
+    `power`, `toughness` None: it has none. `word`: the name of a predefined token (111.10), "" none.
+    """
+
+    types: int
+    subtypes: tuple[str, ...] = ()
+    colors: int = 0
+    power: Value | None = None
+    toughness: Value | None = None
+    supertypes: int = 0
+    name: str = ""
+    abilities: tuple[Ability, ...] = ()
+    word: str = ""
+    form: str = field(default="", compare=False)
+
+    def face(self, ctx: Context) -> Face:
+        """The face, its numbers fixed now (608.2h)."""
+        power = self.power.of(ctx) if self.power is not None else 0
+        toughness = self.toughness.of(ctx) if self.toughness is not None else 0
+        name = self.name or " ".join((*self.subtypes, "Token"))
+        return make_face(name, self.colors, self.types, self.supertypes, self.subtypes, self.abilities, power, toughness)
+
+
+def make_face(
+    name: str,
+    colors: int,
+    types: int,
+    supertypes: int,
+    subtypes: tuple[str, ...],
+    abilities: tuple[Ability, ...],
+    power: int,
+    toughness: int,
+) -> Face:
+    """A face without mana cost, with a key that says all that it is."""
+    letters = "".join(letter for i, letter in enumerate(COLOR_LETTERS) if colors >> i & 1)
+    text = crc32(repr(abilities).encode()) if abilities else 0
+    key = f"token:{name}:{power}/{toughness}:{letters}:{types}:{supertypes}:{','.join(subtypes)}:{text}"
+    return Face(
+        name, None, colors, types, supertypes, subtypes, abilities, power, toughness,
+        power_text=str(power), toughness_text=str(toughness), key=key, keywords=keyword_bits(abilities),
+    )  # fmt: skip
+
+
+def keyword_bits(abilities: tuple[Ability, ...]) -> int:
+    """The mask of the keyword abilities among them."""
+    mask = 0
+    for ability in abilities:
+        if isinstance(ability, KeywordAbility):
+            mask |= KEYWORD_BITS.get(ability.name, 0)
+    return mask
+
+
+@dataclass(frozen=True)
+class CopyExceptions(Node):
+    """707.9: "except it isn't legendary", "except it's a 1/1 ... and has haste": what a copy is otherwise.
+
+    `types`, `subtypes` are in addition to the others unless `sets_types`/`sets_subtypes`; `colors` None: as copied.
+    """
+
+    not_legendary: bool = False
+    name: str = ""
+    power: Value | None = None
+    toughness: Value | None = None
+    types: int = 0
+    subtypes: tuple[str, ...] = ()
+    supertypes: int = 0
+    sets_types: bool = False
+    sets_subtypes: bool = False
+    colors: int | None = None
+    adds_colors: bool = False
+    abilities: tuple[Ability, ...] = ()
+    no_mana_cost: bool = False
+    form: str = field(default="", compare=False)
+
+    def change(self, ctx: Context, face: Face) -> Face:
+        """The copied face with the exceptions, which are copiable themselves (707.9a-b)."""
+        power = self.power.of(ctx) if self.power is not None else face.power
+        toughness = self.toughness.of(ctx) if self.toughness is not None else face.toughness
+        power_text = str(power) if self.power is not None else face.power_text
+        toughness_text = str(toughness) if self.toughness is not None else face.toughness_text
+        types = self.types if self.sets_types else face.types | self.types
+        supertypes = face.supertypes | self.supertypes
+        if self.not_legendary:
+            supertypes &= ~LEGENDARY
+        subtypes = self.subtypes
+        if not self.sets_subtypes:
+            subtypes = face.subtypes + tuple(word for word in self.subtypes if word not in face.subtypes)
+        colors = face.colors
+        if self.colors is not None:
+            colors = colors | self.colors if self.adds_colors else self.colors
+        abilities = face.abilities + self.abilities
+        mark = crc32(repr((self, power, toughness)).encode())
+        return Face(
+            self.name or face.name, None if self.no_mana_cost else face.mana_cost, colors, types, supertypes, subtypes,
+            abilities, power, toughness, face.loyalty, face.defense, power_text, toughness_text, face.loyalty_text,
+            f"{face.key}~{mark}", face.keywords | keyword_bits(self.abilities), face.full_text,
+        )  # fmt: skip
