@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.engine import Engine
+from spellstack.core.events import Cause
 from spellstack.core.events import Event as EventType
+from spellstack.core.mana import Mana
 from spellstack.core.node import Node
 from spellstack.core.objects import Choices, GameObject, Row, View
 from spellstack.core.state import PendingTrigger, State
@@ -37,6 +39,7 @@ class RulesEngine(Engine):
         self.manual_mana: frozenset[int] = frozenset()
         self.asks_everything = False
         self.names: tuple[str, ...] = ()
+        self.scripted_chance = False  # chance is asked for as `random` decisions, instead of drawn
         self.option_notes: dict[str, object] = {}
 
     def remaining(self, standing: Standing) -> int:
@@ -48,6 +51,14 @@ class RulesEngine(Engine):
 
     def end_delayed(self, id: int) -> None:
         """603.7b: a delayed triggered ability has triggered, and is gone."""
+        raise TypeError("port")
+
+    def keeps_mana(self, player: int, mana: Mana) -> bool:
+        """106.4: whether an effect lets the player keep it as steps end."""
+        raise TypeError("port")
+
+    def note(self, cause: Cause, object: int, player: int, word: str) -> None:
+        """A line for the log."""
         raise TypeError("port")
 
     def toxic_value(self, view: View) -> int:

@@ -1,0 +1,91 @@
+"""CR 103: starting the game: who begins, opening hands, mulligans."""
+
+from __future__ import annotations
+
+from spellstack.core.decisions import Decision, Option, Script, ask
+from spellstack.core.events import BY_RULE, SHUFFLED, Cause, Event, ZoneChange, ZoneOrder
+from spellstack.core.rng import next_state, output, shuffled
+from spellstack.core.state import STAGE_TURN, State
+from spellstack.core.types import HAND, LIBRARY
+from spellstack.rules.commit import count_mulligan, set_rng, set_stage
+from spellstack.rules.engine import RulesEngine
+
+HAND_SIZE = 7
+
+
+def pregame(engine: RulesEngine) -> Script[None]:
+    """103.3-103.8: shuffles, draws, mulligans; then the first turn."""
+    state = engine.state
+    for p in range(len(state.players)):
+        yield from shuffle(engine, p)
+    for p in range(len(state.players)):
+        yield from draw_hand(engine, p)
+    yield from mulligans(engine)
+    set_stage(state, STAGE_TURN)
+
+
+def choose_starting_player(state: State) -> int:
+    """103.1: by chance."""
+    rng = next_state(state.rng)
+    set_rng(state, rng)
+    return output(rng) % len(state.players)
+
+
+def shuffle(engine: RulesEngine, player: int, rule: str = "103.3") -> Script[None]:
+    """701.24a: the library in an order of chance."""
+    state = engine.state
+    order, rng = shuffled(state.players[player].library, state.rng)
+    cause = Cause(rule, 0, player, BY_RULE)
+    yield from engine.perform([ZoneOrder(cause, player, LIBRARY, order, rng), Event(SHUFFLED, cause, 0, player)])
+
+
+def draw_hand(engine: RulesEngine, player: int) -> Script[None]:
+    """103.5: the opening hand."""
+    cause = Cause("103.5", 0, player, BY_RULE)
+    library = engine.state.players[player].library
+    yield from engine.perform([ZoneChange(cause, id, LIBRARY, HAND, player) for id in library[:HAND_SIZE]])
+
+
+def mulligans(engine: RulesEngine) -> Script[None]:
+    """103.5: in turn order each player keeps or takes a mulligan, all who do at once, until all have kept."""
+    state = engine.state
+    open_hands = state.turn_order(state.starting_player)
+    free = 1 if len(state.players) > 2 else 0  # 103.5c
+    while open_hands:
+        again: list[int] = []
+        for p in open_hands:
+            if state.players[p].mulligans - free >= HAND_SIZE:
+                continue
+            options = [
+                Option("keep", "103.5", player=p, text="keep this hand"),
+                Option("mulligan", "103.5", player=p, value=1, text="take a mulligan"),
+            ]
+            answer = yield from ask(Decision("mulligan", p, options, "103.5", prompt="opening hand"))
+            if answer[0] == 1:
+                again.append(p)
+        kept = [p for p in open_hands if p not in again]
+        for p in kept:
+            yield from put_back(engine, p, max(0, state.players[p].mulligans - free))
+        for p in again:
+            count_mulligan(state, p)
+            cause = Cause("103.5", 0, p, BY_RULE)
+            hand = state.players[p].hand
+            yield from engine.perform([ZoneChange(cause, id, HAND, LIBRARY, p) for id in hand])
+            yield from shuffle(engine, p, "103.5")
+            yield from draw_hand(engine, p)
+        open_hands = again
+
+
+def put_back(engine: RulesEngine, player: int, count: int) -> Script[None]:
+    """103.5: one card to the bottom of the library for each mulligan, in any order."""
+    if count == 0:
+        return
+    hand = engine.state.players[player].hand
+    options = [Option("object", "103.5", object=id) for id in hand]
+    decision = Decision("pick", player, options, "103.5", count, count, prompt="bottom", ordered=True)
+    answer = yield from ask(decision)
+    cause = Cause("103.5", 0, player, BY_RULE)
+    for i in answer:
+        event = ZoneChange(cause, hand[i], HAND, LIBRARY, player)
+        event.entry.position = -1
+        yield from engine.perform([event])

@@ -1,0 +1,237 @@
+"""CR 704: state-based actions: checked before a player gets priority, performed all at once, until none is left."""
+
+from __future__ import annotations
+
+from spellstack.core.decisions import Decision, Option, Script, ask
+from spellstack.core.events import (
+    ATTACH_TO,
+    BY_STATE,
+    CEASE,
+    DESTROY,
+    LOSE_GAME,
+    REMOVE_COUNTERS,
+    Cause,
+    Event,
+    MemoryChange,
+    ZoneChange,
+)
+from spellstack.core.keyword_bits import INDESTRUCTIBLE
+from spellstack.core.objects import GameObject, Row
+from spellstack.core.types import (
+    BATTLE,
+    BATTLEFIELD,
+    COMMAND,
+    CREATURE,
+    ENCHANTMENT,
+    EXILE,
+    GRAVEYARD,
+    LEGENDARY,
+    PLANESWALKER,
+    STACK,
+    WORLD,
+)
+from spellstack.rules.board import board
+from spellstack.rules.durations import end_conditional
+from spellstack.rules.engine import RulesEngine
+from spellstack.rules.kinds import kind_actions
+from spellstack.rules.leaving import players_leave
+from spellstack.rules.restrictions import cannot
+
+
+def by_state(rule: str) -> Cause:
+    return Cause(rule, 0, -1, BY_STATE)
+
+
+def check_state(engine: RulesEngine) -> Script[bool]:
+    """704.3: performs state-based actions until there are none. True if any was performed."""
+    any_done = False
+    while True:
+        ended = yield from end_conditional(engine)
+        events = player_actions(engine)
+        events.extend(permanent_actions(engine))
+        events.extend(stray_actions(engine))
+        legends = yield from legend_rule(engine)
+        events.extend(legends)
+        commanders = yield from commander_returns(engine)
+        events.extend(commanders)
+        events.extend(kind_actions(engine))
+        if not events:
+            if ended:
+                any_done = True
+            return any_done
+        yield from engine.perform(events)
+        any_done = True
+        left = yield from players_leave(engine)
+        if left and engine.state.over:
+            return True
+
+
+# --- players (704.5a-c, 704.6)
+
+
+def player_actions(engine: RulesEngine) -> list[Event]:
+    """704.5a-c, 903.10a: who loses."""
+    events: list[Event] = []
+    for p in engine.state.players:
+        if not p.in_game():
+            continue
+        rule = ""
+        if p.life <= 0:
+            rule = "704.5a"
+        elif p.drew_from_empty:
+            rule = "704.5b"
+        elif p.counters.get("poison", 0) >= 10:
+            rule = "704.5c"
+        elif any(n >= 21 for n in p.commander_damage.values()):
+            rule = "903.10a"
+        if rule and cannot(engine, "lose", -1 - p.index) is None:
+            events.append(Event(LOSE_GAME, by_state(rule), 0, p.index))
+    return events
+
+
+# --- permanents (704.5f-j, m-r)
+
+
+def permanent_actions(engine: RulesEngine) -> list[Event]:
+    """704.5f-i, m-n, p-q: what the board shows."""
+    state = engine.state
+    rows = board(engine).rows
+    events: list[Event] = []
+    for id in state.battlefield:
+        o = state.objects[id]
+        if o.phased_out:
+            continue
+        row = rows[id]
+        types = row.types
+        if types & CREATURE:
+            creature_actions(engine, o, row, events)
+        elif o.deathtouched:
+            events.append(Event(29, by_state("704.5h"), id))
+        if types & PLANESWALKER and o.counters.get("loyalty", 0) == 0:
+            events.append(ZoneChange(by_state("704.5i"), id, BATTLEFIELD, GRAVEYARD, o.owner, word="state"))
+        if o.attached_to:
+            attachment_actions(engine, o, row, events)
+        elif types & ENCHANTMENT and "Aura" in row.subtypes and not types & CREATURE:
+            events.append(ZoneChange(by_state("704.5m"), id, BATTLEFIELD, GRAVEYARD, o.owner, word="state"))
+        if o.counters:
+            counter_actions(engine, o, events)
+    return events
+
+
+def creature_actions(engine: RulesEngine, o: GameObject, row: Row, events: list[Event]) -> None:
+    """704.5f-h."""
+    if row.toughness <= 0:
+        events.append(ZoneChange(by_state("704.5f"), o.id, BATTLEFIELD, GRAVEYARD, o.owner, word="state"))
+        return
+    if row.keywords & INDESTRUCTIBLE:
+        return
+    if o.damage >= row.toughness:
+        events.append(Event(DESTROY, by_state("704.5g"), o.id))
+    elif o.deathtouched:
+        events.append(Event(DESTROY, by_state("704.5h"), o.id))
+
+
+def attachment_actions(engine: RulesEngine, o: GameObject, row: Row, events: list[Event]) -> None:
+    """704.5m-n, p: what is attached to something it can't be attached to."""
+    is_aura = "Aura" in row.subtypes
+    attachable = is_aura or "Equipment" in row.subtypes or "Fortification" in row.subtypes
+    if row.types & (CREATURE | BATTLE):
+        attachable = False  # 303.4d, 301.5c
+    if attachable and engine.can_attach(o, o.attached_to):
+        return
+    if is_aura:
+        events.append(ZoneChange(by_state("704.5m"), o.id, BATTLEFIELD, GRAVEYARD, o.owner, word="state"))
+    else:
+        rule = "704.5n" if attachable else "704.5p"
+        events.append(Event(ATTACH_TO, by_state(rule), o.id, amount=0))
+
+
+def counter_actions(engine: RulesEngine, o: GameObject, events: list[Event]) -> None:
+    """704.5q: +1/+1 and -1/-1 counters go in pairs."""
+    n = min(o.counters.get("+1/+1", 0), o.counters.get("-1/-1", 0))
+    if n:
+        cause = by_state("704.5q")
+        events.append(Event(REMOVE_COUNTERS, cause, o.id, amount=n, word="+1/+1"))
+        events.append(Event(REMOVE_COUNTERS, cause, o.id, amount=n, word="-1/-1"))
+
+
+# --- tokens and copies elsewhere (704.5d-e)
+
+
+def stray_actions(engine: RulesEngine) -> list[Event]:
+    """704.5d-e: tokens off the battlefield and copies off the stack cease to exist."""
+    state = engine.state
+    events: list[Event] = []
+    for zone in (EXILE, COMMAND, STACK):
+        for id in state.zone_ids(zone):
+            o = state.objects[id]
+            if o.token or (zone != STACK and not o.cards and zone != COMMAND):
+                events.append(Event(CEASE, by_state("704.5d"), id))
+    for p in state.players:
+        for ids in (p.graveyard, p.hand, p.library):
+            for id in ids:
+                if state.objects[id].token:
+                    events.append(Event(CEASE, by_state("704.5d"), id))
+    return events
+
+
+# --- choices (704.5j-k, 903.9)
+
+
+def legend_rule(engine: RulesEngine) -> Script[list[Event]]:
+    """704.5j: of two legendary permanents of one name a player controls, one stays. 704.5k: the newest world stays."""
+    state = engine.state
+    rows = board(engine).rows
+    groups: dict[tuple[int, str], list[int]] = {}
+    worlds: list[int] = []
+    for id in state.battlefield:
+        row = rows[id]
+        o = state.objects[id]
+        if row.supertypes == 0 or o.phased_out:
+            continue
+        if row.supertypes & LEGENDARY and row.name:
+            groups.setdefault((o.controller, row.name), []).append(id)
+        if row.supertypes & WORLD:
+            worlds.append(id)
+    events: list[Event] = []
+    for (player, name), ids in groups.items():
+        if len(ids) < 2:
+            continue
+        if cannot(engine, "legend rule", ids[0]) is not None:
+            continue
+        options = [Option("object", "704.5j", object=id, text=name) for id in ids]
+        answer = yield from ask(Decision("legend", player, options, "704.5j", prompt=name))
+        for i, id in enumerate(ids):
+            if i != answer[0]:
+                o = state.objects[id]
+                events.append(ZoneChange(by_state("704.5j"), id, BATTLEFIELD, GRAVEYARD, o.owner, word="state"))
+    if len(worlds) > 1:
+        newest = max(state.objects[id].timestamp for id in worlds)
+        for id in worlds:
+            if state.objects[id].timestamp != newest:
+                owner = state.objects[id].owner
+                events.append(ZoneChange(by_state("704.5k"), id, BATTLEFIELD, GRAVEYARD, owner, word="state"))
+    return events
+
+
+def commander_returns(engine: RulesEngine) -> Script[list[Event]]:
+    """903.9a: a commander put into a graveyard or exile since the last check may go to the command zone."""
+    state = engine.state
+    events: list[Event] = []
+    if state.format != "commander":
+        return events
+    for card in state.cards.values():
+        if not card.commander:
+            continue
+        id = state.card_object.get(card.id, 0)
+        o = state.objects.get(id)
+        if o is None or o.zone not in (GRAVEYARD, EXILE) or "stays" in o.memory:
+            continue
+        options = [Option("yes", "903.9a", object=id, value=1, text="yes"), Option("no", "903.9a", object=id, text="no")]
+        answer = yield from ask(Decision("commander_zone", o.owner, options, "903.9a", source=id))
+        if answer[0] == 0:
+            events.append(ZoneChange(by_state("903.9a"), id, o.zone, COMMAND, o.owner))
+        else:
+            yield from engine.perform([MemoryChange(by_state("903.9a"), id, "stays", (1,))])
+    return events
+

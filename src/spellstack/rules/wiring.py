@@ -1,0 +1,198 @@
+"""CR 609: the port for nodes, filled in: each method leads into the room that knows."""
+
+from __future__ import annotations
+
+from spellstack.abilities.ability import Body, KeywordAbility, Triggered
+from spellstack.abilities.context import Context
+from spellstack.abilities.statics import PlayerRule
+from spellstack.core.decisions import Answer, Decision, Option, Script, ask
+from spellstack.core.definition import AbilityInstance, Face
+from spellstack.core.events import BY_RULE, Cause, Event
+from spellstack.core.mana import Mana
+from spellstack.core.node import Node
+from spellstack.core.objects import Bindings, Choices, GameObject, PartChoice, Row, View
+from spellstack.core.rng import next_state, output
+from spellstack.core.state import DelayedCreated, DelayedTrigger, EffectInstance, EffectStarted, PendingTrigger
+from spellstack.core.types import STACK
+from spellstack.rules import casting, copying, costs, permissions, restrictions, targets
+from spellstack.rules.board import row_of
+from spellstack.rules.commit import add_pending, set_rng, write, write_log
+from spellstack.rules.engine import RulesEngine
+from spellstack.rules.perform import perform
+from spellstack.rules.player_rules import rules_for
+from spellstack.rules.possible import is_possible
+from spellstack.rules.resolving import resolve_body
+
+
+class GameEngine(RulesEngine):
+    """The engine of a game."""
+
+    # --- reading
+
+    def row(self, view: View) -> Row:
+        return row_of(self, view)
+
+    def copiable(self, view: View) -> Face:
+        return copying.copiable(self, view)
+
+    def printed(self, view: View) -> Face:
+        return copying.printed(self, view)
+
+    def mana_value(self, view: View) -> int:
+        """202.3e: on the stack X is what was announced."""
+        row = self.row(view)
+        if view.zone == STACK and row.mana_cost is not None and view.choices is not None:
+            return row.mana_value + row.mana_cost.variables() * view.choices.x
+        return row.mana_value
+
+    def definition_names(self) -> tuple[str, ...]:
+        return self.names
+
+    def toxic_value(self, view: View) -> int:
+        total = 0
+        for instance in self.row(view).abilities:
+            ability = instance.ability
+            if isinstance(ability, KeywordAbility) and ability.name == "toxic" and ability.amount is not None:
+                total += ability.amount.of(Context(self, view.id, view.controller, instance))
+        return total
+
+    def choices_of(self, object: int) -> Choices | None:
+        return self.part_choices(object)
+
+    def is_possible(self, event: Event) -> bool:
+        return is_possible(self, event)
+
+    def can_attach(self, attachment: GameObject, code: int) -> bool:
+        return restrictions.can_attach(self, attachment, code) is None
+
+    def can_target(self, ctx: object, code: int) -> bool:
+        if not isinstance(ctx, Context):
+            return False
+        source = self.state.see(ctx.stack_object or ctx.source)
+        return source is None or restrictions.untargetable(self, source, ctx.controller, code) is None
+
+    def keeps_mana(self, player: int, mana: Mana) -> bool:
+        """106.4: an effect says that the player doesn't lose this mana."""
+        for standing in rules_for(self, player, "mana does not empty"):
+            kind = kept_kinds(standing.rule, standing.context(self))
+            if kind == 0 or mana.kind & kind:
+                return True
+        return False
+
+    # --- doing
+
+    def perform(self, batch: list[Event]) -> Script[list[Event]]:
+        return perform(self, batch)
+
+    def ask(self, decision: Decision) -> Script[Answer]:
+        return ask(decision)
+
+    def start_effect(
+        self,
+        ctx: object,
+        holds: Node,
+        affected: tuple[int, ...] | None,
+        duration: Node | None,
+        values: tuple[tuple[str, int], ...] = (),
+        remaining: int = -1,
+        rule: str = "611.2",
+    ) -> Script[int]:
+        if not isinstance(ctx, Context):
+            return 0
+        key = ctx.instance.key if ctx.instance is not None else ""
+        words = tuple(ctx.words.items())
+        effect = EffectInstance(
+            0, 0, ctx.source, ctx.controller, holds, affected, duration, values, remaining, self.state.turn, words,
+            self.bindings(ctx), rule, key,
+        )
+        event = EffectStarted(ctx.cause(rule), effect)
+        yield from perform(self, [event])
+        return event.amount
+
+    def bindings(self, ctx: Context) -> Bindings:
+        """What an effect or delayed ability carries along from the spell or ability that makes it."""
+        results = tuple(ctx.results.items())
+        choices = ctx.choices
+        if choices is not None and ctx.mode is not None and choices.parts:
+            part = PartChoice(choices.parts[0].body, (ctx.mode,), ctx.part_origin)
+            choices = Choices((part,), choices.x, choices.costs, choices.alternative, choices.paid, choices.mana)
+        return Bindings(ctx.event, results, choices, ctx.source, tuple(ctx.words.items()))
+
+    def delay(self, ctx: object, trigger: Node, duration: Node | None) -> Script[int]:
+        if not isinstance(ctx, Context) or not isinstance(trigger, Triggered):
+            return 0
+        key = ctx.instance.key if ctx.instance is not None else ""
+        instance = AbilityInstance(trigger, f"{key}>delayed")
+        delayed = DelayedTrigger(0, instance, ctx.source, ctx.controller, self.bindings(ctx), duration, self.state.turn)
+        event = DelayedCreated(ctx.cause("603.7"), delayed)
+        yield from perform(self, [event])
+        return event.amount
+
+    def reflexive(self, ctx: object, trigger: Node) -> Script[None]:
+        if isinstance(ctx, Context) and isinstance(trigger, Triggered):
+            key = ctx.instance.key if ctx.instance is not None else ""
+            instance = AbilityInstance(trigger, f"{key}>reflexive")
+            pending = PendingTrigger(instance, ctx.source, ctx.controller, ctx.event, self.bindings(ctx))
+            yield from perform(self, [Event(91, ctx.cause("603.12"), ctx.source, ctx.controller, ctx.source)])
+            add_pending(self.state, [pending])
+
+    def end_delayed(self, id: int) -> None:
+        write(self.state, Event(20, Cause("603.7b", mode=BY_RULE), amount=id))
+
+    def put_trigger(self, instance: AbilityInstance, source: int, controller: int, event: Event | None) -> None:
+        add_pending(self.state, [PendingTrigger(instance, source, controller, event, Bindings(event, source=source))])
+
+    def pay(self, player: int, cost: Node, ctx: object, cause: Cause) -> Script[bool]:
+        return costs.pay_during_resolution(self, player, cost, ctx, cause)
+
+    def can_pay(self, player: int, cost: Node, ctx: object) -> bool:
+        return costs.can_pay_during_resolution(self, player, cost, ctx)
+
+    def cast_now(self, player: int, object: int, alternative: str, ctx: object) -> Script[bool]:
+        return casting.cast_during_resolution(self, player, object, alternative, ctx)
+
+    def can_cast_now(self, player: int, object: int, alternative: str) -> bool:
+        return casting.can_cast_during_resolution(self, player, object, alternative)
+
+    def play_land_now(self, player: int, object: int, ctx: object) -> Script[bool]:
+        return permissions.play_land_during_resolution(self, player, object, ctx)
+
+    def copy_spell(self, ctx: object, object: int, controller: int, new_targets: bool) -> Script[int]:
+        return copying.copy_spell(self, ctx, object, controller, new_targets)
+
+    def new_targets(self, player: int, object: int, ctx: object) -> Script[bool]:
+        return targets.choose_new_targets(self, player, object, ctx)
+
+    def random_number(self, ctx: object, sides: int, what: str) -> Script[int]:
+        """A draw from the stream of chance; a `random` decision stands for it, answered by the stream itself."""
+        state = next_state(self.state.rng)
+        n = output(state) % sides
+        if sides > 1:
+            source = ctx.source if isinstance(ctx, Context) else 0
+            options = [Option("random", "706.2", value=i, text=str(i)) for i in range(sides)]
+            decision = Decision("random", self.state.active, options, "706.2", source=source, prompt=what, least=(n,))
+            if self.scripted_chance:
+                answer = yield from self.ask(decision)
+                n = answer[0]
+        set_rng(self.state, state)
+        return n
+
+    def resolve_body(self, ctx: object, body: Node) -> Script[None]:
+        if isinstance(ctx, Context) and isinstance(body, Body):
+            yield from resolve_body(self, ctx, body)
+
+    def fight_order(self, players: list[int]) -> list[int]:
+        order = self.state.apnap()
+        return [p for p in order if p in players]
+
+    def note(self, cause: Cause, object: int, player: int, word: str) -> None:
+        """A line for the log: a step of a procedure that changes nothing by itself."""
+        write_log(self.state, [Event(104, cause, object, player, word=word)])
+
+
+def kept_kinds(rule: Node, ctx: Context) -> int:
+    """The colour mask of a "don't lose this mana" rule; 0 for all mana."""
+    if isinstance(rule, PlayerRule) and rule.amount is not None:
+        return rule.amount.of(ctx)
+    return 0
+
