@@ -19,6 +19,10 @@ class Effect(Node):
     def run(self, ctx: Context) -> Script[Outcome]:
         raise TypeError(f"{type(self).__name__} cannot be run")
 
+    def possible(self, ctx: Context, player: int) -> bool:
+        """608.2d: whether the player may choose to do it: an option that is impossible is not offered."""
+        return True
+
 
 NOTHING = Outcome()
 

@@ -203,6 +203,8 @@ def compared(n: int, op: str, bound: int) -> bool:
         return n <= bound
     if op == "or greater":
         return n >= bound
+    if op == "less than or equal to":
+        return n <= bound
     if op == "less than":
         return n < bound
     if op == "greater than":
@@ -241,7 +243,7 @@ class Compare(Filter):
 
     def text(self, printer: Printer) -> str:
         value = self.value.text(printer)
-        if self.op.endswith("than"):
+        if self.op.endswith(("than", "to")):
             found = f"{self.what} {self.op} {value}"
         elif self.op:
             found = f"{self.what} {value} {self.op}"

@@ -22,6 +22,10 @@ class Value(Node):
     def is_one(self) -> bool:
         return False
 
+    def is_phrase(self) -> bool:
+        """Written as a phrase, after "equal to", not as a number before its noun."""
+        return False
+
 
 @dataclass(frozen=True)
 class Number(Value):
@@ -104,6 +108,9 @@ class Times(Value):
     n: int
     value: Value
 
+    def is_phrase(self) -> bool:
+        return True
+
     def of(self, ctx: Context) -> int:
         return self.n * self.value.of(ctx)
 
@@ -118,6 +125,9 @@ class Sum(Value):
 
     parts: tuple[Value, ...]
 
+    def is_phrase(self) -> bool:
+        return True
+
     def of(self, ctx: Context) -> int:
         return sum(part.of(ctx) for part in self.parts)
 
@@ -131,6 +141,9 @@ class Half(Value):
 
     value: Value
     up: bool
+
+    def is_phrase(self) -> bool:
+        return True
 
     def of(self, ctx: Context) -> int:
         n = self.value.of(ctx)

@@ -1,0 +1,261 @@
+"""CR 109.2: noun phrases: adjectives, a noun, and what follows it ("you control", "with flying"), read into filters."""
+
+from __future__ import annotations
+
+from spellstack.abilities.filters import AnyOf, Filter, Phrase
+from spellstack.abilities.nouns import (
+    AbilityHead,
+    CardHead,
+    OpponentHead,
+    PermanentIs,
+    PlayerHead,
+    Spell,
+    SubtypeIs,
+    Thing,
+    TokenIs,
+    TypeIs,
+)
+from spellstack.core.types import TYPE_WORDS, words_of
+from spellstack.phrases.posts import read_post
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.words import Atom, read_atom
+
+
+def read_phrase(reader: Reader) -> Filter | None:
+    """A noun phrase without its determiner. `reader.plural` says in which number it stands."""
+    here = reader.mark()
+    groups, word = read_groups(reader)
+    if not groups:
+        reader.reset(here)
+        return None
+    phrase = combined(groups, word)
+    reader.plural = groups[-1][-1].plural is True
+    if groups[-1][-1].plural is None:
+        reader.plural = reader.is_word("you", "your", "have", "get", "are", "gain", "without", "they", "enter")
+    posts: list[Filter] = []
+    plural = reader.plural
+    while True:
+        post = read_post(reader, plural, read_phrase)
+        if post is None:
+            break
+        posts.append(post)
+    reader.plural = plural
+    if posts:
+        phrase = Phrase(phrase.adjectives, phrase.head, tuple(posts))
+    return alternative(reader, phrase, plural)
+
+
+def alternative(reader: Reader, phrase: Phrase, plural: bool) -> Filter:
+    """ "... or [another noun phrase]", where what follows the first noun does not belong to the second."""
+    if not phrase.posts or not reader.is_word("or", "and/or"):
+        return phrase
+    here = reader.mark()
+    word = reader.take().word
+    if reader.is_word("a", "an"):
+        reader.reset(here)
+        return phrase
+    other = read_phrase(reader)
+    if other is None or not isinstance(other, Phrase) or reader.plural != plural:
+        reader.reset(here)
+        return phrase
+    return AnyOf((phrase, other), word)
+
+
+def read_groups(reader: Reader) -> tuple[list[list[Atom]], str]:
+    """ "artifact, creature, or land card": groups of words between commas and "or"."""
+    first = read_group(reader)
+    if first is None:
+        return [], ""
+    groups = [first]
+    here = reader.mark()
+    word = ""
+    while reader.is_word(","):
+        back = reader.mark()
+        reader.pos += 1
+        word = reader.accept_any("or", "and", "and/or")
+        group = read_group(reader)
+        if group is None:
+            reader.reset(back)
+            word = ""
+            break
+        groups.append(group)
+        if word:
+            break
+    if not word:
+        back = reader.mark()
+        word = reader.accept_any("or", "and/or", "and")
+        if word:
+            group = read_group(reader)
+            if group is None:
+                reader.reset(back)
+                word = ""
+            else:
+                groups.append(group)
+    if len(groups) > 1 and not word:
+        reader.reset(here)
+        return [first], ""
+    return groups, word
+
+
+def read_group(reader: Reader) -> list[Atom] | None:
+    """Adjectives and a noun."""
+    here = reader.mark()
+    atoms: list[Atom] = []
+    while True:
+        if reader.is_word("activated", "triggered", "ability", "abilities") and (ability := read_ability_noun(reader)):
+            atoms.append(ability)
+            break
+        atom = read_atom(reader)
+        if atom is None:
+            break
+        if atom.adjective and not atom.head:
+            atom = adjective_list(reader, atom)
+        atoms.append(atom)
+        if not atom.adjective:
+            break
+        if atom.filter.is_negation() and reader.is_word(","):
+            reader.pos += 1
+            if reader.is_word("or", "and"):
+                reader.pos -= 1
+                break
+    while atoms and not atoms[-1].head:
+        atoms = []
+    if not atoms:
+        reader.reset(here)
+        return None
+    return atoms
+
+
+def read_ability_noun(reader: Reader) -> Atom | None:
+    """ "activated ability", "activated or triggered ability", "abilities"."""
+    here = reader.mark()
+    word = reader.accept_any("activated", "triggered")
+    if word == "activated" and reader.accept("or", "triggered"):
+        word = "activated or triggered"
+    noun = reader.accept_any("ability", "abilities")
+    if not noun:
+        reader.reset(here)
+        return None
+    return Atom(AbilityHead(word), False, True, noun == "abilities")
+
+
+def adjective_list(reader: Reader, first: Atom) -> Atom:
+    """ "attacking or blocking", "white, blue, or black": adjectives of which one must fit."""
+    here = reader.mark()
+    found = [first.filter]
+    closed = False
+    while not closed and reader.is_word(",", "or", "and/or"):
+        comma = reader.accept(",")
+        closed = reader.accept_any("or", "and/or") != ""
+        atom = read_atom(reader)
+        if atom is None or atom.head or not (comma or closed):
+            reader.reset(here)
+            return first
+        found.append(atom.filter)
+    if len(found) == 1 or not closed:
+        reader.reset(here)
+        return first
+    return Atom(AnyOf(tuple(found)), True, False)
+
+
+SHARED_HEADS = (CardHead, Spell, TokenIs, PermanentIs)
+
+
+def combined(groups: list[list[Atom]], word: str) -> Phrase:
+    """One phrase of the groups: a noun shared by all ("instant or sorcery card"), or several nouns."""
+    if len(groups) == 1:
+        atoms = groups[0]
+        return Phrase(tuple(a.filter for a in atoms[:-1]), atoms[-1].filter)
+    first, last = groups[0], groups[-1]
+    if shares_head(groups):
+        parts = [group_filter(group) for group in groups[:-1]] + [group_filter(last[:-1])]
+        lead, parts = led(first, parts, [*groups[1:-1], last[:-1]])
+        return Phrase((*lead, AnyOf(tuple(parts), word)), last[-1].filter)
+    parts = [group_filter(group) for group in groups]
+    lead, parts = led(first, parts, groups[1:])
+    return Phrase(tuple(lead), AnyOf(tuple(parts), word))
+
+
+def shares_head(groups: list[list[Atom]]) -> bool:
+    """Whether the last noun ("card", "spell") belongs to all: the others are types or subtypes in the singular."""
+    last = groups[-1]
+    if len(last) < 2:
+        return False
+    for group in groups[:-1]:
+        if group[-1].plural or isinstance(group[-1].filter, (CardHead, Spell, PlayerHead, OpponentHead, Thing, AbilityHead)):
+            return False
+        if isinstance(group[-1].filter, TokenIs):
+            return False
+    if isinstance(last[-1].filter, SHARED_HEADS):
+        return True
+    subtypes = all(isinstance(group[-1].filter, SubtypeIs) for group in groups[:-1])
+    return subtypes and len(last) == 2 and isinstance(last[0].filter, SubtypeIs) and isinstance(last[1].filter, TypeIs)
+
+
+def led(first: list[Atom], parts: list[Filter], others: list[list[Atom]]) -> tuple[list[Filter], list[Filter]]:
+    """Adjectives before the first noun that hold for all ("tapped artifact or creature"), and the rest."""
+    lead = [a.filter for a in first[:-1]]
+    if not lead or any(isinstance(f, (TypeIs, SubtypeIs)) for f in lead):
+        return [], parts
+    for group in others:
+        if len(group) != 1 or isinstance(group[0].filter, (PlayerHead, OpponentHead)):
+            return [], parts
+    return lead, [first[-1].filter, *parts[1:]]
+
+
+def group_filter(atoms: list[Atom]) -> Filter:
+    if len(atoms) == 1:
+        return atoms[0].filter
+    return Phrase(tuple(a.filter for a in atoms[:-1]), atoms[-1].filter)
+
+
+def nouns_of(filter: Filter) -> frozenset[str]:
+    """What a thing that the filter finds may be called later: "that creature", "that card", "that player"."""
+    found: set[str] = set()
+    collect_nouns(filter, found)
+    return frozenset(found)
+
+
+def collect_nouns(filter: Filter, found: set[str]) -> None:
+    if isinstance(filter, Phrase):
+        for part in filter.adjectives:
+            if isinstance(part, (TypeIs, SubtypeIs, AnyOf, Phrase)):
+                collect_nouns(part, found)
+        collect_nouns(filter.head, found)
+        for post in filter.posts:
+            if post.zone_mask() not in (0, 4):
+                found.add("card")
+    elif isinstance(filter, AnyOf):
+        for part in filter.parts:
+            collect_nouns(part, found)
+    elif isinstance(filter, TypeIs):
+        found.update(words_of(filter.mask, TYPE_WORDS))
+        found.add("permanent")
+    elif isinstance(filter, SubtypeIs):
+        found.add(filter.word.lower())
+        found.update(("permanent", "creature"))
+    elif isinstance(filter, PermanentIs):
+        found.add("permanent")
+    elif isinstance(filter, PlayerHead):
+        found.add("player")
+    elif isinstance(filter, OpponentHead):
+        found.update(("player", "opponent"))
+    elif isinstance(filter, CardHead):
+        found.add("card")
+    elif isinstance(filter, Spell):
+        found.add("spell")
+    elif isinstance(filter, TokenIs):
+        found.update(("token", "permanent"))
+    elif isinstance(filter, AbilityHead):
+        found.add("ability")
+    elif isinstance(filter, Thing):
+        found.add(filter.word)
+
+
+def is_for_players(filter: Filter) -> bool:
+    """Whether the phrase means players only."""
+    if isinstance(filter, Phrase):
+        return is_for_players(filter.head)
+    if isinstance(filter, AnyOf):
+        return all(is_for_players(part) for part in filter.parts)
+    return isinstance(filter, (PlayerHead, OpponentHead))

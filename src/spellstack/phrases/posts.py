@@ -1,0 +1,373 @@
+"""CR 108.3-4, 400, 702, 208, 122: what follows a noun: "you control", "with flying", "in your graveyard"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from spellstack.abilities.filters import Filter
+from spellstack.abilities.nouns import Named
+from spellstack.abilities.qualities import (
+    AttachedTo,
+    Chosen,
+    Compare,
+    ControlledBy,
+    InFight,
+    InZone,
+    OtherThan,
+    OwnedBy,
+    Targeting,
+    ThisTurn,
+    TougherThanPower,
+    WithAnyKeyword,
+    WithCounter,
+    WithKeyword,
+)
+from spellstack.abilities.references import (
+    AnyPlayer,
+    DefendingPlayer,
+    Opponents,
+    Reference,
+    You,
+)
+from spellstack.abilities.values import Number, Value
+from spellstack.core.keyword_bits import KEYWORD_BITS
+from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
+from spellstack.phrases.counters import read_counter_kind
+from spellstack.phrases.numbers import read_amount, read_number
+from spellstack.phrases.pronouns import read_owner, read_simple_reference
+from spellstack.phrases.reader import Reader
+
+PhraseReader = Callable[[Reader], Filter | None]
+
+KEYWORD_NAMES: Final[tuple[tuple[str, ...], ...]] = tuple(
+    tuple(name.split())
+    for name in sorted(
+        [
+            *KEYWORD_BITS, "islandwalk", "swampwalk", "forestwalk", "mountainwalk", "plainswalk", "cycling", "flashback",
+            "morph", "prowess", "exalted", "suspend", "mutate", "kicker", "persist", "undying", "ward", "annihilator",
+            "devour", "convoke", "modular", "bushido", "ninjutsu", "level up", "storm", "madness", "foretell", "echo",
+        ],
+        key=lambda name: -len(name.split()),
+    )
+)  # fmt: skip
+
+
+def read_post(reader: Reader, plural: bool, phrase: PhraseReader) -> Filter | None:
+    """One thing said of a noun after it."""
+    token = reader.peek()
+    word = token.word
+    here = reader.mark()
+    found: Filter | None = None
+    if word == "with":
+        reader.pos += 1
+        found = read_with(reader, phrase)
+    elif word == "without":
+        reader.pos += 1
+        found = read_without(reader)
+    elif word in ("in", "from", "on"):
+        found = read_zone(reader)
+    elif word == "named":
+        reader.pos += 1
+        found = read_named(reader)
+    elif word in ("that", "that's"):
+        found = read_that(reader, phrase)
+    elif word == "attached":
+        found = read_attached(reader, phrase)
+    elif word in ("blocking", "blocked", "attacking"):
+        found = read_in_fight(reader)
+    elif word == "other":
+        found = read_other_than(reader)
+    elif word == "of":
+        found = read_of(reader)
+    else:
+        found = read_controller(reader)
+    if found is None:
+        reader.reset(here)
+    return found
+
+
+# --- whose
+
+
+def read_controller(reader: Reader) -> Filter | None:
+    """ "you control", "an opponent controls", "that player owns", "you don't control"."""
+    here = reader.mark()
+    who = read_who(reader)
+    if who is None:
+        return None
+    wanted = True
+    if reader.accept_any("don't", "doesn't"):
+        wanted = False
+    verb = reader.accept_any("control", "controls", "own", "owns", "cast", "casts")
+    if not verb:
+        reader.reset(here)
+        return None
+    if verb.startswith("own"):
+        return OwnedBy(who, wanted)
+    return ControlledBy(who, wanted, "cast" if verb.startswith("cast") else "control")
+
+
+def read_who(reader: Reader) -> Reference | None:
+    """The player of "[player] controls"."""
+    token = reader.peek()
+    word = token.word
+    if word == "you":
+        reader.pos += 1
+        return You("you")
+    if word in ("an", "your", "opponents", "each"):
+        text = reader.first_of("an opponent", "your opponents", "opponents", "each opponent")
+        return Opponents(text) if text else None
+    if word == "defending" and reader.accept("defending", "player"):
+        return DefendingPlayer()
+    if word in ("a", "players") and (text := reader.first_of("a player", "players")):
+        return AnyPlayer(text)
+    if word == "target":
+        if reader.static:
+            return None
+        return read_owner(reader)
+    if word in ("they", "that", "its", "enchanted", "the"):
+        return read_owner(reader)
+    return None
+
+
+# --- with
+
+
+def read_keyword_name(reader: Reader) -> str:
+    """The name of a keyword ability that filters ask for; "" if none is next."""
+    for words in KEYWORD_NAMES:
+        if reader.accept(*words):
+            return " ".join(words)
+    return ""
+
+
+def read_with(reader: Reader, phrase: PhraseReader) -> Filter | None:
+    name = read_keyword_name(reader)
+    if name:
+        parts = [WithKeyword(name)]
+        here = reader.mark()
+        while reader.accept("or"):
+            other = read_keyword_name(reader)
+            if not other:
+                reader.reset(here)
+                break
+            parts.append(WithKeyword(other))
+            here = reader.mark()
+        return parts[0] if len(parts) == 1 else WithAnyKeyword(tuple(parts))
+    if reader.phrase("the chosen name"):
+        return Chosen("name")
+    found = read_compare(reader, "with")
+    if found is not None:
+        return found
+    return read_with_counter(reader)
+
+
+COMPARED = ("power or toughness", "power", "toughness", "mana value", "total power and toughness")
+
+
+def read_compare(reader: Reader, form: str) -> Filter | None:
+    """ "power 4 or greater", "mana value less than ~'s power"."""
+    here = reader.mark()
+    what = reader.first_of(*COMPARED)
+    if not what:
+        return None
+    op = reader.first_of("less than or equal to", "greater than", "less than")
+    if op:
+        if op == "greater than" and reader.accept("its"):
+            smaller = reader.accept_any("power", "toughness")
+            if smaller and what in ("power", "toughness"):
+                return TougherThanPower(what, smaller)
+            reader.reset(here)
+            return None
+        value = read_amount(reader)
+        if value is None:
+            reader.reset(here)
+            return None
+        return Compare(what, op, value, form)
+    number = read_number(reader)
+    if number is None:
+        if reader.accept("equal", "to"):
+            value = read_amount(reader)
+            if value is not None:
+                return Compare(what, "equal to", value, form)
+        reader.reset(here)
+        return None
+    op = reader.first_of("or greater", "or less")
+    return Compare(what, op, number, form)
+
+
+def read_with_counter(reader: Reader) -> Filter | None:
+    """ "a +1/+1 counter on it", "no counters on it", "three or more charge counters on it"."""
+    here = reader.mark()
+    count: Value = Number(1)
+    more = wanted = True
+    form = ""
+    if reader.accept_any("a", "an"):
+        more = False
+    elif reader.accept("no"):
+        wanted = more = False
+    else:
+        number = read_number(reader)
+        if number is not None and reader.accept("or", "more"):
+            count = number
+        elif number is None:
+            more = False
+            form = "plural"
+        else:
+            reader.reset(here)
+            return None
+    kind = "" if reader.is_word("counter", "counters") else read_counter_kind(reader)
+    if not reader.accept_any("counter", "counters") or not reader.accept("on"):
+        reader.reset(here)
+        return None
+    on = reader.accept_any("it", "them")
+    if not on:
+        reader.reset(here)
+        return None
+    return WithCounter(kind, wanted, count, more, form, on)
+
+
+def read_without(reader: Reader) -> Filter | None:
+    name = read_keyword_name(reader)
+    return WithKeyword(name, False) if name else None
+
+
+# --- zones
+
+ZONES: Final[dict[str, int]] = {"graveyard": GRAVEYARD, "hand": HAND, "library": LIBRARY, "exile": EXILE}
+WHOLE_ZONES: Final[tuple[tuple[str, int], ...]] = (
+    ("on the battlefield", BATTLEFIELD),
+    ("from the battlefield", BATTLEFIELD),
+    ("in all graveyards", GRAVEYARD),
+    ("from all graveyards", GRAVEYARD),
+    ("in each graveyard", GRAVEYARD),
+    ("from a graveyard", GRAVEYARD),
+    ("in a graveyard", GRAVEYARD),
+    ("in graveyards", GRAVEYARD),
+    ("from graveyards", GRAVEYARD),
+    ("in exile", EXILE),
+    ("from exile", EXILE),
+)
+
+
+def read_zone(reader: Reader) -> Filter | None:
+    for text, zone in WHOLE_ZONES:
+        if reader.phrase(text):
+            return InZone(zone, None, text)
+    form = reader.take().word
+    whose: Reference | None
+    if form == "on":
+        return None
+    if reader.accept("your"):
+        whose = You("you")
+    elif reader.phrase("an opponent's"):
+        whose = Opponents("an opponent")
+    elif reader.phrase("your opponents'"):
+        whose = Opponents("your opponents")
+    elif reader.phrase("each opponent's"):
+        whose = Opponents("each opponent")
+    elif reader.phrase("each player's"):
+        whose = AnyPlayer("each player")
+    else:
+        whose = read_owner(reader, possessive=True)
+    if whose is None:
+        return None
+    word = reader.accept_any("graveyard", "hand", "library", "graveyards", "hands")
+    if not word:
+        return None
+    if word.endswith("s"):
+        return None
+    return InZone(ZONES[word], whose, form)
+
+
+# --- names
+
+
+def read_named(reader: Reader) -> Filter | None:
+    """ "Named [name]": the card's own, or words that begin with capitals."""
+    form = reader.own_name()
+    if form == "full":
+        return Named(reader.names.name)
+    if form:
+        return None
+    start = reader.pos
+    while not reader.at_end():
+        token = reader.peek()
+        if token.text[:1].isupper() or (
+            token.word in ("of", "the", "and", "in", "to", "from", "for") and reader.peek(1).text[:1].isupper()
+        ):
+            reader.pos += 1
+            continue
+        if token.word == "," and reader.peek(1).text[:1].isupper() and reader.pos > start:
+            reader.pos += 1
+            continue
+        break
+    if reader.pos == start:
+        return None
+    return Named(source_text(reader, start))
+
+
+def source_text(reader: Reader, start: int) -> str:
+    """The words from a place up to here, as written."""
+    last = reader.tokens[reader.pos - 1]
+    return reader.line[reader.tokens[start].start : last.start + len(last.text)]
+
+
+# --- other
+
+
+def read_that(reader: Reader, phrase: PhraseReader) -> Filter | None:
+    if reader.accept("that", "targets") or reader.accept("that", "target"):
+        what: Reference | Filter | None = read_simple_reference(reader)
+        if what is None and reader.accept_any("a", "an"):
+            what = phrase(reader)
+            if isinstance(what, Filter) and reader.plural:
+                what = None
+        return Targeting(what) if what is not None else None
+    for text, word in TURN_DEEDS:
+        if reader.phrase(text):
+            return ThisTurn(word, text)
+    return None
+
+
+TURN_DEEDS: Final[tuple[tuple[str, str], ...]] = (
+    ("that entered this turn", "entered"),
+    ("that was dealt damage this turn", "damaged"),
+    ("that were dealt damage this turn", "damaged"),
+    ("that attacked this turn", "attacked"),
+    ("that blocked this turn", "blocked"),
+)
+
+
+def read_attached(reader: Reader, phrase: PhraseReader) -> Filter | None:
+    reader.pos += 1
+    if not reader.accept("to"):
+        return None
+    what: Reference | Filter | None = read_simple_reference(reader)
+    if what is None and reader.accept_any("a", "an"):
+        what = phrase(reader)
+    return AttachedTo(what) if what is not None else None
+
+
+def read_in_fight(reader: Reader) -> Filter | None:
+    word = reader.first_of("blocking or blocked by", "blocked by", "blocking", "attacking")
+    if word == "attacking":
+        return InFight(word, You("you")) if reader.accept("you") else None
+    what = read_simple_reference(reader) if word else None
+    return InFight(word, what) if what is not None else None
+
+
+def read_other_than(reader: Reader) -> Filter | None:
+    if not reader.accept("other", "than"):
+        return None
+    what = read_simple_reference(reader)
+    return OtherThan(what) if what is not None else None
+
+
+def read_of(reader: Reader) -> Filter | None:
+    if reader.phrase("of the chosen"):
+        word = reader.accept_any("type", "color")
+        return Chosen(word) if word else None
+    return None
+

@@ -1,0 +1,286 @@
+"""CR 201.5, 608.2c, 109.5: words that stand for what is known already: the source, "it", "that creature", "that player"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spellstack.abilities.references import (
+    Attached,
+    ControllerOf,
+    DefendingPlayer,
+    EventObject,
+    OwnerOf,
+    Paid,
+    Reference,
+    Source,
+    They,
+    You,
+)
+from spellstack.core.types import TYPE_WORDS, words_of
+from spellstack.phrases.reader import OBJECT, PLAYER, Reader, reformed
+
+SELF_NOUNS: Final = frozenset(
+    (
+        "creature spell card artifact enchantment land permanent planeswalker battle aura equipment vehicle token saga "
+        "fortification class case siege room spacecraft planet mount emblem"
+    ).split()
+)
+THAT_NOUNS: Final = frozenset(
+    (
+        "creature spell card artifact enchantment land permanent planeswalker battle aura equipment vehicle token source "
+        "object ability instant sorcery"
+    ).split()
+)
+PLURALS: Final[dict[str, str]] = {
+    "creatures": "creature", "spells": "spell", "cards": "card", "artifacts": "artifact", "lands": "land",
+    "permanents": "permanent", "tokens": "token", "enchantments": "enchantment", "planeswalkers": "planeswalker",
+}  # fmt: skip
+PAID_ROLES: Final = ("sacrificed", "discarded", "exiled", "tapped", "revealed", "returned")
+
+
+def source_nouns(reader: Reader) -> frozenset[str]:
+    """What the source may be called."""
+    return frozenset((*words_of(reader.types, TYPE_WORDS), "permanent", "card", "spell", "source"))
+
+
+def read_source(reader: Reader) -> Reference | None:
+    """The card's name, or "this creature"."""
+    form = reader.own_name()
+    if not form and reader.is_word("this") and reader.peek(1).word in SELF_NOUNS:
+        form = "this " + reader.peek(1).text
+        reader.pos += 2
+    if not form:
+        return None
+    found = Source(form)
+    reader.remember(found, OBJECT, source_nouns(reader), False)
+    return found
+
+
+def read_simple_reference(reader: Reader) -> Reference | None:
+    """An object or player that is known already: opens no target."""
+    token = reader.peek()
+    word = token.word
+    if token.kind == 5 or word == "this":
+        here = reader.mark()
+        found = read_source(reader)
+        if found is not None and not reader.is_word("'s"):
+            return found
+        reader.reset(here)
+        return None
+    if word == "you":
+        reader.pos += 1
+        return You("you")
+    if word == "it":
+        bound = reader.bind(OBJECT, "", False)
+        if bound is None:
+            return None
+        reader.pos += 1
+        return reformed(bound, "it")
+    if word in ("them", "they"):
+        return read_they(reader)
+    if word in ("that", "those", "the"):
+        return read_that_thing(reader)
+    if word in ("enchanted", "equipped", "fortified"):
+        return read_attached_reference(reader)
+    if word == "defending" and reader.accept("defending", "player"):
+        found = DefendingPlayer()
+        reader.remember(found, PLAYER, frozenset(("player",)), False)
+        return found
+    if word in ("its", "their"):
+        return read_owner(reader)
+    return None
+
+
+def read_they(reader: Reader) -> Reference | None:
+    """ "They", "them": several objects, or the player last spoken of."""
+    word = reader.take().word
+    for referent in reversed(reader.referents):
+        if referent.kind == OBJECT and referent.plural:
+            reader.use(referent.reference)
+            return reformed(referent.reference, word)
+        if referent.kind == PLAYER and word == "they":
+            reader.use(referent.reference)
+            return reformed(referent.reference, word)
+    reader.pos -= 1
+    return None
+
+
+def read_that_thing(reader: Reader) -> Reference | None:
+    """ "That creature", "those cards", "that player", "the sacrificed creature"."""
+    here = reader.mark()
+    word = reader.take().word
+    if word == "the" and reader.is_word(*PAID_ROLES):
+        role = reader.take().word
+        noun = reader.take().word
+        if noun in THAT_NOUNS:
+            found = Paid(role, f"the {role} {reader.tokens[reader.pos - 1].text}")
+            reader.remember(found, OBJECT, frozenset((noun, "permanent")), False)
+            return found
+        reader.reset(here)
+        return None
+    noun = reader.take()
+    if word in ("that", "the") and noun.word in ("player", "opponent"):
+        bound = reader.bind(PLAYER, "", False)
+        if bound is not None:
+            return reformed(bound, f"{word} {noun.word}")
+    elif word == "those" and noun.word in PLURALS:
+        bound = reader.bind(OBJECT, PLURALS[noun.word], True)
+        if bound is not None:
+            return reformed(bound, f"those {noun.text}")
+    elif word == "those" and noun.word == "players":
+        bound = reader.bind(PLAYER, "", True)
+        if bound is not None:
+            return reformed(bound, "those players")
+    elif word == "the" and noun.word in PLURALS:
+        bound = reader.bind(OBJECT, PLURALS[noun.word], True)
+        if bound is not None and noun.word in ("tokens", "cards"):
+            return reformed(bound, f"the {noun.text}")
+    elif word == "the" and noun.word in ("token", "card", "spell", "creature"):
+        bound = reader.bind(OBJECT, noun.word, False)
+        if bound is not None and not reader.is_word("'s"):
+            return reformed(bound, f"the {noun.text}")
+    elif word == "that" and noun.word in THAT_NOUNS or word == "that" and noun.text[:1].isupper():
+        bound = reader.bind(OBJECT, noun.word, False)
+        if bound is not None:
+            return reformed(bound, f"that {noun.text}")
+    reader.reset(here)
+    return None
+
+
+def read_attached_reference(reader: Reader) -> Reference | None:
+    """ "Enchanted creature", "equipped creature", "enchanted player"."""
+    here = reader.mark()
+    word = reader.take().word
+    noun = reader.take()
+    if noun.word in ("creature", "permanent", "land", "artifact", "planeswalker", "enchantment", "player", "opponent") or (
+        noun.text[:1].isupper()
+    ):
+        found = Attached(word, noun.text)
+        if noun.word in ("player", "opponent"):
+            reader.remember(found, PLAYER, frozenset(("player",)), False)
+        else:
+            reader.remember(found, OBJECT, frozenset((noun.word, "permanent")), False)
+        return found
+    reader.reset(here)
+    return None
+
+
+# --- possessives
+
+
+def read_possessor(reader: Reader) -> Reference | None:
+    """ "Its", "this creature's", "that creature's", "that player's", "target player's" is left to `references`."""
+    here = reader.mark()
+    token = reader.peek()
+    word = token.word
+    if word == "your":
+        reader.pos += 1
+        return You("you")
+    if word == "its":
+        bound = reader.bind(OBJECT, "", False)
+        if bound is None:
+            return None
+        reader.pos += 1
+        return reformed(bound, "it")
+    if word == "their":
+        reader.pos += 1
+        for referent in reversed(reader.referents):
+            if referent.kind == PLAYER or referent.plural:
+                reader.use(referent.reference)
+                return reformed(referent.reference, "they")
+        reader.reset(here)
+        return None
+    if token.kind == 5:
+        found = read_source(reader)
+        if found is not None and reader.accept("'s"):
+            return found
+        reader.reset(here)
+        return None
+    second = reader.peek(1)
+    if second.word.endswith("'s"):
+        noun = second.word[:-2]
+        shown = second.text[:-2]
+        reader.pos += 2
+        if word == "this" and noun in SELF_NOUNS:
+            found = Source(f"this {shown}")
+            reader.remember(found, OBJECT, source_nouns(reader), False)
+            return found
+        if word in ("that", "the") and noun in ("player", "opponent"):
+            bound = reader.bind(PLAYER, "", False)
+            if bound is not None:
+                return reformed(bound, f"{word} {noun}")
+        elif word == "that":
+            bound = reader.bind(OBJECT, noun, False)
+            if bound is not None:
+                return reformed(bound, f"that {shown}")
+        elif word in ("enchanted", "equipped"):
+            attached = Attached(word, shown)
+            kind = PLAYER if noun in ("player", "opponent") else OBJECT
+            reader.remember(attached, kind, frozenset((noun, "permanent")), False)
+            return attached
+        elif word == "defending" and noun == "player":
+            return DefendingPlayer()
+    if word == "the" and reader.pos + 2 < reader.end:
+        role, third = reader.peek(1).word, reader.peek(2)
+        if role in PAID_ROLES and third.word.endswith("'s"):
+            reader.pos += 3
+            return Paid(role, f"the {role} {third.text[:-2]}")
+    reader.reset(here)
+    return None
+
+
+def read_owner(reader: Reader, possessive: bool = False) -> Reference | None:
+    """A player known already: "they", "that player", "its controller", "that creature's owner"; with `possessive`
+    "their", "that player's", "its owner's"."""
+    here = reader.mark()
+    if not possessive:
+        if reader.is_word("they"):
+            reader.pos += 1
+            bound = reader.bind(PLAYER, "", False)
+            if bound is not None:
+                return reformed(bound, "they")
+            reader.reset(here)
+            return None
+        if reader.is_word("that", "the") and reader.peek(1).word in ("player", "opponent"):
+            return read_that_thing(reader)
+        if reader.is_word("enchanted") and reader.peek(1).word == "player":
+            return read_attached_reference(reader)
+    if possessive and reader.is_word("your"):
+        reader.pos += 1
+        return You("you")
+    of = read_possessor(reader)
+    if of is None:
+        reader.reset(here)
+        return None
+    if possessive:
+        word = reader.accept_any("owner's", "controller's", "owners'", "controllers'")
+        if word.startswith("owner"):
+            return OwnerOf(of, "their owners" if word == "owners'" else "")
+        if word:
+            return ControllerOf(of, "their controllers" if word == "controllers'" else "")
+        return of if is_player(of) else refuse(reader, here)
+    word = reader.accept_any("controller", "owner", "controllers", "owners")
+    if not word:
+        return refuse(reader, here)
+    form = "" if not word.endswith("s") else f"their {word}"
+    found: Reference = OwnerOf(of, form) if word.startswith("owner") else ControllerOf(of, form)
+    reader.remember(found, PLAYER, frozenset(("player",)), word.endswith("s"))
+    return found
+
+
+def refuse(reader: Reader, here: object) -> None:
+    from spellstack.phrases.reader import Mark
+
+    if isinstance(here, Mark):
+        reader.reset(here)
+
+
+def is_player(reference: Reference) -> bool:
+    """Whether a possessor is a player."""
+    from spellstack.abilities.references import AnyPlayer, EventPlayer, Opponents, Target
+
+    if isinstance(reference, (You, They, EventPlayer, ControllerOf, OwnerOf, Opponents, AnyPlayer, DefendingPlayer)):
+        return True
+    if isinstance(reference, (Target, Attached)):
+        return "player" in reference.form or "opponent" in reference.form or reference.form == "they"
+    return not isinstance(reference, (Source, EventObject, Paid))
