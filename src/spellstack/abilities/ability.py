@@ -20,7 +20,8 @@ class TargetSpec(Counted):
 
     `at_most` None: any number (115.1a). `divides`: the value divided among the targets (601.2d). `distinct_from`: an
     earlier slot whose targets may not be chosen again ("another target"). `chooser_opponent`: an opponent chooses.
-    `condition`: the slot is there only if it holds ("if this spell was kicked", 702.33g). `rule`: what the refusal of an
+    `condition`: the slot is there only if it holds ("if this spell was kicked", 702.33g). `rule`: what the refusal of
+    an
     unfit target cites (702.5a for Auras, 702.6a for equip); "" 601.2c.
     `differing`: "" or what must differ or agree among the targets ("different controllers", "same controller").
     """
@@ -67,7 +68,10 @@ class TargetSpec(Counted):
 
 @dataclass(frozen=True)
 class Body(Node):
-    """Instructions with their targets (601.2c, 608.2c). A modal text has `modes`, each a Body, and no effect of its own."""
+    """Instructions with their targets (601.2c, 608.2c).
+
+    A modal text has `modes`, each a Body, and no effect of its own.
+    """
 
     effect: Effect | None
     targets: tuple[TargetSpec, ...] = ()
@@ -127,7 +131,10 @@ class Triggered(Ability):
 
 @dataclass(frozen=True)
 class Static(Ability):
-    """604: simply true. `rules`: what it says; `condition`: "as long as". `zones`: mask of where it functions (113.6)."""
+    """604: simply true. `rules`: what it says; `condition`: "as long as".
+
+    `zones`: mask of where it functions (113.6).
+    """
 
     rules: tuple[Rule, ...]
     condition: Condition | None = None
@@ -141,7 +148,8 @@ class Static(Ability):
 class KeywordAbility(Ability):
     """702: a keyword with what follows it. `keywords/` gives each its meaning by expansion into the other kinds.
 
-    `cost`: equip {2}; `amount`: toxic 2; `filter`: protection from, enchant, landwalk, splice onto; `word`: other words.
+    `cost`: equip {2}; `amount`: toxic 2; `filter`: protection from, enchant, landwalk, splice onto; `word`: other
+    words.
     """
 
     name: str

@@ -1,4 +1,6 @@
-"""CR 608.2: what a node knows while it is read or run: whose ability, which choices, which event, what was done so far."""
+"""CR 608.2: what a node knows while it is read or run:
+whose ability, which choices, which event, what was done so far.
+"""
 
 from __future__ import annotations
 

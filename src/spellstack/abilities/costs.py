@@ -118,7 +118,9 @@ class UntapSelf(CostPart):
 
 
 def summoning_sick(ctx: Context, o: GameObject) -> Refusal | None:
-    """302.6: a creature not under its controller's control continuously since their turn began, without haste (702.10c)."""
+    """302.6:
+    a creature not under its controller's control continuously since their turn began, without haste (702.10c).
+    """
     row = ctx.engine.row(o)
     if row.types & CREATURE and o.since > ctx.state.players[o.controller].turn_began and not row.keywords & (1 << 6):
         return Refusal("302.6", "it came under control this turn and has no haste", o.id)

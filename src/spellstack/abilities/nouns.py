@@ -15,11 +15,11 @@ from spellstack.core.node import Printer
 from spellstack.core.objects import View
 from spellstack.core.subtypes import CREATURE_TYPE_SET, plural
 from spellstack.core.types import (
+    BATTLE,
     COLOR_WORDS,
     CREATURE,
     PERMANENT_TYPES,
     PLANESWALKER,
-    BATTLE,
     STACK,
     SUPERTYPE_WORDS,
     TYPE_WORDS,

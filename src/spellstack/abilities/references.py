@@ -1,4 +1,5 @@
-"""CR 607, 608.2b-h, 115: references: what "it", "that creature", "target creature", "you" and "each opponent" stand for.
+"""CR 607, 608.2b-h, 115: references: what "it", "that creature", "target creature", "you" and "each opponent" stand
+for.
 
 A reference yields codes: object ids (positive) and player codes (negative, see core.types).
 """
@@ -15,8 +16,20 @@ from spellstack.core.node import Counted, Node, Printer
 from spellstack.core.objects import View
 from spellstack.core.types import BATTLEFIELD, player_code
 
-
-PLURAL_BEGINNINGS: Final = ("", "you", "they", "them", "those", "these", "all", "both", "your", "players", "opponents", "their")
+PLURAL_BEGINNINGS: Final = (
+    "",
+    "you",
+    "they",
+    "them",
+    "those",
+    "these",
+    "all",
+    "both",
+    "your",
+    "players",
+    "opponents",
+    "their",
+)
 
 
 class Reference(Node):
@@ -201,7 +214,10 @@ class Result(Reference):
 
 @dataclass(frozen=True)
 class Paid(Reference):
-    """The objects that paid a cost ("the sacrificed creature", 608.2h). `role`: sacrificed, discarded, tapped, exiled."""
+    """The objects that paid a cost ("the sacrificed creature", 608.2h).
+
+    `role`: sacrificed, discarded, tapped, exiled.
+    """
 
     role: str
     form: str = field(default="", compare=False)
@@ -299,7 +315,8 @@ class Subject(Reference):
 
 @dataclass(frozen=True)
 class DefendingPlayer(Reference):
-    """506.2, 508.5: the player that the source (or event object) attacks, or the controller or protector of what it attacks.
+    """506.2, 508.5: the player that the source (or event object) attacks, or the controller or protector of what it
+    attacks.
 
     While attackers or blockers are being declared it is the player in question (`ctx.player`).
     """

@@ -13,7 +13,15 @@ NUMBER_WORDS: Final[tuple[str, ...]] = tuple(
 WORD_NUMBERS: Final[dict[str, int]] = {word: n for n, word in enumerate(NUMBER_WORDS)}
 ORDINALS: Final[tuple[str, ...]] = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
-_THIRD: Final[dict[str, str]] = {"have": "has", "be": "is", "do": "does", "don't": "doesn't", "can't": "can't", "can": "can", "may": "may"}
+_THIRD: Final[dict[str, str]] = {
+    "have": "has",
+    "be": "is",
+    "do": "does",
+    "don't": "doesn't",
+    "can't": "can't",
+    "can": "can",
+    "may": "may",
+}
 _PLURAL_BE: Final[dict[str, str]] = {"be": "are"}
 _THIRD_BACK: Final[dict[str, str]] = {
     "has": "have", "is": "be", "are": "be", "does": "do", "doesn't": "don't", "loses": "lose", "chooses": "choose",
@@ -78,7 +86,13 @@ def possessive(owner: str) -> str:
 
 def plural_noun(noun: str) -> str:
     """The plural of a common noun; subtypes have their own table (core/subtypes.py)."""
-    known = {"sorcery": "sorceries", "ability": "abilities", "library": "libraries", "die": "dice", "copy": "copies"}.get(noun)
+    known = {
+        "sorcery": "sorceries",
+        "ability": "abilities",
+        "library": "libraries",
+        "die": "dice",
+        "copy": "copies",
+    }.get(noun)
     if known is not None:
         return known
     return noun + "s"

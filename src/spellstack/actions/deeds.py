@@ -66,7 +66,10 @@ def discard(ctx: Context, id: int, player: int) -> Event:
 
 
 def counter(ctx: Context, id: int, instead_to: str = "") -> Event:
-    """701.6a. `instead_to`: zone word where the card goes instead of the graveyard ("exile", "hand", "top", "bottom")."""
+    """701.6a.
+
+    `instead_to`: zone word where the card goes instead of the graveyard ("exile", "hand", "top", "bottom").
+    """
     return Event(COUNTER_SPELL, ctx.cause("701.6a"), id, ctx.controller, ctx.source, 0, instead_to)
 
 
@@ -91,7 +94,10 @@ def lose_life(ctx: Context, player: int, amount: int) -> Event:
 
 
 def put_counters(ctx: Context, code: int, kind: str, amount: int) -> Event:
-    """122.1, 122.6: the controller of the ability puts counters on an object or player. `source`: whose ability it is."""
+    """122.1, 122.6: the controller of the ability puts counters on an object or player.
+
+    `source`: whose ability it is.
+    """
     object, player = (code, -1) if code > 0 else (0, -1 - code)
     return Event(PUT_COUNTERS, ctx.cause("122.1"), object, player, ctx.source, amount, kind)
 

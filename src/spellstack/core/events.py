@@ -136,7 +136,8 @@ class Cause:
 
 
 class Event:
-    """One event. `applied`: keys of the replacement effects that have changed it (614.5); `rules`: numbers they add to the log.
+    """One event. `applied`: keys of the replacement effects that have changed it (614.5); `rules`: numbers they add to
+    the log.
 
     Roles: `object` it happens to (the id before it; `new_object` after a zone change), `player` it happens to or who
     does it, `source` of it (damage, counters, mana), `amount`, `word` (counter kind, step, keyword action).
@@ -219,7 +220,10 @@ class Entry:
 
 
 class ZoneChange(Event):
-    """400.7: an object moves to another zone and becomes a new object. `player`: whose zone it goes to (its owner's)."""
+    """400.7: an object moves to another zone and becomes a new object.
+
+    `player`: whose zone it goes to (its owner's).
+    """
 
     def __init__(
         self,
@@ -364,7 +368,9 @@ class ChoicesSet(Event):
 
 
 class CopyBecame(Event):
-    """613.2c, 702.47, 709: the copiable values of an object become those of `face` (faces of split cards cast, 709.3)."""
+    """613.2c, 702.47, 709:
+    the copiable values of an object become those of `face` (faces of split cards cast, 709.3).
+    """
 
     def __init__(self, cause: Cause, object: int, face: Face | None, face_index: int) -> None:
         super().__init__(COPY_BECAME, cause, object)

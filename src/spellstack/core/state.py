@@ -1,4 +1,6 @@
-"""CR 400, 500, 613.7: a whole game at one moment, copied cheaply (copy on write), so that it can be forked and undone."""
+"""CR 400, 500, 613.7:
+a whole game at one moment, copied cheaply (copy on write), so that it can be forked and undone.
+"""
 
 from __future__ import annotations
 
@@ -145,7 +147,10 @@ class TurnPointer(Event):
 
 
 class ExtraTurn:
-    """500.7: a turn to be taken before others; the newest first. `steps`: extra phases of this turn stand in State.extra_steps."""
+    """500.7: a turn to be taken before others; the newest first.
+
+    `steps`: extra phases of this turn stand in State.extra_steps.
+    """
 
     def __init__(self, player: int, source: int) -> None:
         self.player = player
@@ -155,7 +160,8 @@ class ExtraTurn:
 class State:
     """Everything that distinguishes one moment of a game from another.
 
-    Objects and players are written only through `edit` and `edit_player`, in commit and set-up. All else is replaced whole.
+    Objects and players are written only through `edit` and `edit_player`, in commit and set-up. All else is replaced
+    whole.
     """
 
     def __init__(self) -> None:

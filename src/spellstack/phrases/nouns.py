@@ -182,7 +182,9 @@ def shares_head(groups: list[list[Atom]]) -> bool:
     if len(last) < 2:
         return False
     for group in groups[:-1]:
-        if group[-1].plural or isinstance(group[-1].filter, (CardHead, Spell, PlayerHead, OpponentHead, Thing, AbilityHead)):
+        if group[-1].plural or isinstance(
+            group[-1].filter, (CardHead, Spell, PlayerHead, OpponentHead, Thing, AbilityHead)
+        ):
             return False
         if isinstance(group[-1].filter, TokenIs):
             return False

@@ -86,7 +86,9 @@ _END_TOKEN = Token(END, "", 0)
 class Reader:
     """Reads one line of a card's text (an ability, or a mode). `types`: masks of the face, for what "it" may be."""
 
-    def __init__(self, line: str, tokens: list[Token], names: Names, grammar: Grammar, types: int = 0, word: str = "") -> None:
+    def __init__(
+        self, line: str, tokens: list[Token], names: Names, grammar: Grammar, types: int = 0, word: str = ""
+    ) -> None:
         self.line = line
         self.tokens = tokens
         self.end = len(tokens)
@@ -228,7 +230,9 @@ class Reader:
         self.remember(reference, kind, nouns, plural)
         return reference
 
-    def new_pick(self, make: Callable[[str], Pick], nouns: frozenset[str], plural: bool, reference: Reference | None = None) -> str:
+    def new_pick(
+        self, make: Callable[[str], Pick], nouns: frozenset[str], plural: bool, reference: Reference | None = None
+    ) -> str:
         """An object chosen as the instruction is followed ("a creature you control"): returns its label."""
         label = self.new_label()
         self.picks = (*self.picks, make(label))

@@ -1,4 +1,6 @@
-"""CR 105, 109.2, 205: the words that noun phrases are made of: each with what it means and what it may be in a phrase."""
+"""CR 105, 109.2, 205: the words that noun phrases are made of:
+each with what it means and what it may be in a phrase.
+"""
 
 from __future__ import annotations
 

@@ -8,7 +8,9 @@ from spellstack.rules.engine import RulesEngine
 
 
 def check_day(engine: RulesEngine) -> Script[None]:
-    """502.2, 731.2a: day turns to night if the active player of the last turn cast no spell, night to day if two or more."""
+    """502.2, 731.2a:
+    day turns to night if the active player of the last turn cast no spell, night to day if two or more.
+    """
     state = engine.state
     if not state.day:
         return

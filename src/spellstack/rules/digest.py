@@ -34,18 +34,44 @@ def header(state: State, pieces: list[str]) -> None:
     pieces.append(
         repr(
             (
-                state.next_id, state.clock, state.rng, state.format, state.battlefield, state.stack, state.exile,
-                state.command, state.turn, state.active, state.step, state.priority, state.passed, state.starting_player,
-                tuple((t.player, t.source) for t in state.extra_turns), state.extra_steps, state.steps_left,
+                state.next_id,
+                state.clock,
+                state.rng,
+                state.format,
+                state.battlefield,
+                state.stack,
+                state.exile,
+                state.command,
+                state.turn,
+                state.active,
+                state.step,
+                state.priority,
+                state.passed,
+                state.starting_player,
+                tuple((t.player, t.source) for t in state.extra_turns),
+                state.extra_steps,
+                state.steps_left,
             )
         )
     )
     pieces.append(
         repr(
             (
-                state.combat_number, state.first_strikers, state.day, state.monarch, state.initiative, state.stage,
-                state.stage_player, state.stage_data, state.over, state.winners, state.draw, sorted(state.memory.items()),
-                sorted(state.state_triggers), sorted(state.known.items()), sorted(state.became.items()),
+                state.combat_number,
+                state.first_strikers,
+                state.day,
+                state.monarch,
+                state.initiative,
+                state.stage,
+                state.stage_player,
+                state.stage_data,
+                state.over,
+                state.winners,
+                state.draw,
+                sorted(state.memory.items()),
+                sorted(state.state_triggers),
+                sorted(state.known.items()),
+                sorted(state.became.items()),
                 sorted(state.snapshots),
             )
         )
@@ -56,10 +82,26 @@ def player_line(p: Player, pieces: list[str]) -> None:
     pieces.append(
         repr(
             (
-                p.index, p.name, p.life, sorted(p.counters.items()), p.library, p.hand, p.graveyard,
-                tuple(m.key() for m in p.pool), p.lands_played, p.drew_from_empty, p.lost, p.won, p.left, p.turn_began,
-                p.turns_taken, p.mulligans, sorted(p.commander_casts.items()), sorted(p.commander_damage.items()),
-                sorted(p.memory.items()), sorted(p.designations),
+                p.index,
+                p.name,
+                p.life,
+                sorted(p.counters.items()),
+                p.library,
+                p.hand,
+                p.graveyard,
+                tuple(m.key() for m in p.pool),
+                p.lands_played,
+                p.drew_from_empty,
+                p.lost,
+                p.won,
+                p.left,
+                p.turn_began,
+                p.turns_taken,
+                p.mulligans,
+                sorted(p.commander_casts.items()),
+                sorted(p.commander_damage.items()),
+                sorted(p.memory.items()),
+                sorted(p.designations),
             )
         )
     )
@@ -70,11 +112,39 @@ def view_line(state: State, o: View, pieces: list[str]) -> None:
     pieces.append(
         repr(
             (
-                o.id, o.cards, names, o.zone, o.owner, o.controller, o.base_controller, o.face, face_key(o.face_override),
-                o.token, o.is_copy, o.tapped, o.flipped, o.face_down, o.phased_out, sorted(o.counters.items()), o.damage,
-                o.deathtouched, o.attached_to, o.timestamp, o.since, o.entered, o.attacking, o.blocking, o.blocked,
-                o.unblocked, o.struck_first, sorted(o.memory.items()), sorted(o.words.items()), choices_key(o.choices),
-                instance_key(o.instance), o.source, bindings_key(o.bound),
+                o.id,
+                o.cards,
+                names,
+                o.zone,
+                o.owner,
+                o.controller,
+                o.base_controller,
+                o.face,
+                face_key(o.face_override),
+                o.token,
+                o.is_copy,
+                o.tapped,
+                o.flipped,
+                o.face_down,
+                o.phased_out,
+                sorted(o.counters.items()),
+                o.damage,
+                o.deathtouched,
+                o.attached_to,
+                o.timestamp,
+                o.since,
+                o.entered,
+                o.attacking,
+                o.blocking,
+                o.blocked,
+                o.unblocked,
+                o.struck_first,
+                sorted(o.memory.items()),
+                sorted(o.words.items()),
+                choices_key(o.choices),
+                instance_key(o.instance),
+                o.source,
+                bindings_key(o.bound),
             )
         )
     )
@@ -84,7 +154,17 @@ def face_key(face: Face | None) -> str:
     if face is None:
         return ""
     return repr(
-        (face.key, face.name, str(face.mana_cost), face.colors, face.types, face.supertypes, face.subtypes, face.power, face.toughness)
+        (
+            face.key,
+            face.name,
+            str(face.mana_cost),
+            face.colors,
+            face.types,
+            face.supertypes,
+            face.subtypes,
+            face.power,
+            face.toughness,
+        )
     )
 
 
@@ -96,11 +176,17 @@ def choices_key(choices: Choices | None) -> str:
     if choices is None:
         return ""
     parts = [
-        (part.origin, [(mode.mode, mode.targets, mode.division) for mode in part.modes], hashlib.blake2b(repr(part.body).encode(), digest_size=8).hexdigest())
+        (
+            part.origin,
+            [(mode.mode, mode.targets, mode.division) for mode in part.modes],
+            hashlib.blake2b(repr(part.body).encode(), digest_size=8).hexdigest(),
+        )
         for part in choices.parts
     ]
     mana = [mana_key(m) for m in choices.mana]
-    return repr((parts, choices.x, choices.costs, choices.alternative, choices.paid, mana, choices.from_zone, choices.amounts))
+    return repr(
+        (parts, choices.x, choices.costs, choices.alternative, choices.paid, mana, choices.from_zone, choices.amounts)
+    )
 
 
 def mana_key(m: Mana) -> str:
@@ -112,7 +198,15 @@ def bindings_key(bound: Bindings | None) -> str:
         return ""
     results = [(label, outcome_key(outcome)) for label, outcome in bound.results]
     event = bound.event
-    return repr((event_key(event) if isinstance(event, Event) else "", results, choices_key(bound.choices), bound.source, bound.words))
+    return repr(
+        (
+            event_key(event) if isinstance(event, Event) else "",
+            results,
+            choices_key(bound.choices),
+            bound.source,
+            bound.words,
+        )
+    )
 
 
 def outcome_key(outcome: Outcome) -> str:
@@ -122,7 +216,20 @@ def outcome_key(outcome: Outcome) -> str:
 def event_key(event: Event) -> str:
     c = event.cause
     return repr(
-        (event.kind, event.object, event.player, event.source, event.amount, event.word, event.new_object, event.applied, c.rule, c.source, c.controller, c.mode)
+        (
+            event.kind,
+            event.object,
+            event.player,
+            event.source,
+            event.amount,
+            event.word,
+            event.new_object,
+            event.applied,
+            c.rule,
+            c.source,
+            c.controller,
+            c.mode,
+        )
     )
 
 
@@ -130,15 +237,28 @@ def effect_line(e: EffectInstance, pieces: list[str]) -> None:
     pieces.append(
         repr(
             (
-                e.id, e.timestamp, e.source, e.controller, repr(e.holds), e.affected, repr(e.duration), e.values,
-                e.remaining, e.turn, e.words, bindings_key(e.bound), e.ability,
+                e.id,
+                e.timestamp,
+                e.source,
+                e.controller,
+                repr(e.holds),
+                e.affected,
+                repr(e.duration),
+                e.values,
+                e.remaining,
+                e.turn,
+                e.words,
+                bindings_key(e.bound),
+                e.ability,
             )
         )
     )
 
 
 def delayed_line(d: DelayedTrigger, pieces: list[str]) -> None:
-    pieces.append(repr((d.id, instance_key(d.instance), d.source, d.controller, bindings_key(d.bound), repr(d.duration), d.turn)))
+    pieces.append(
+        repr((d.id, instance_key(d.instance), d.source, d.controller, bindings_key(d.bound), repr(d.duration), d.turn))
+    )
 
 
 def pending_line(p: PendingTrigger, pieces: list[str]) -> None:

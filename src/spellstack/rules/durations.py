@@ -22,10 +22,14 @@ def end_effects(engine: RulesEngine, moment: str, player: int = -1) -> Script[No
     ending: list[Event] = []
     for effect in state.effects.values():
         if kind_of(effect.duration) == moment and ends_now(engine, moment, effect.controller, effect.turn, player):
-            ending.append(Event(EFFECT_ENDED, Cause("514.2", effect.source, effect.controller, BY_TURN), amount=effect.id))
+            ending.append(
+                Event(EFFECT_ENDED, Cause("514.2", effect.source, effect.controller, BY_TURN), amount=effect.id)
+            )
     for delayed in state.delayed.values():
         if kind_of(delayed.duration) == moment and ends_now(engine, moment, delayed.controller, delayed.turn, player):
-            ending.append(Event(DELAYED_ENDED, Cause("514.2", delayed.source, delayed.controller, BY_TURN), amount=delayed.id))
+            ending.append(
+                Event(DELAYED_ENDED, Cause("514.2", delayed.source, delayed.controller, BY_TURN), amount=delayed.id)
+            )
     if ending:
         yield from engine.perform(ending)
 
@@ -41,7 +45,9 @@ def ends_now(engine: RulesEngine, moment: str, controller: int, begun: int, play
 
 
 def end_conditional(engine: RulesEngine) -> Script[bool]:
-    """611.2b, 610.3: effects "for as long as" whose condition is false now, or "until ~ leaves" whose source is gone, end."""
+    """611.2b, 610.3:
+    effects "for as long as" whose condition is false now, or "until ~ leaves" whose source is gone, end.
+    """
     state = engine.state
     ending: list[Event] = []
     for effect in state.effects.values():

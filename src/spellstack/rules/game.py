@@ -239,7 +239,10 @@ class Game:
     # --- forks and undo
 
     def fork(self, seed: int | None = None) -> Game:
-        """The same game once more, at the same decision, going its own way. With `seed`, on another stream of chance."""
+        """The same game once more, at the same decision, going its own way.
+
+        With `seed`, on another stream of chance.
+        """
         other = Game(self.checkpoint.copy(), self.engine.names)
         other.engine.manual_mana = self.engine.manual_mana
         other.engine.asks_everything = self.engine.asks_everything
@@ -300,8 +303,13 @@ class Game:
         record = saving.read(data)
         decks = saving.decks_of(record, table)
         game = Game.new(
-            decks, record.origin.seed, record.origin.players, record.origin.format, True,
-            record.origin.starting_player, record.origin.asks_everything,
+            decks,
+            record.origin.seed,
+            record.origin.players,
+            record.origin.format,
+            True,
+            record.origin.starting_player,
+            record.origin.asks_everything,
         )
         saving.check_fingerprint(record, decks)
         for answer in record.answers:
@@ -312,7 +320,9 @@ class Game:
     # --- running
 
     def catch_up(self) -> None:
-        """A fork or an undone game goes to its decision when it is first looked at: from the checkpoint, with the answers."""
+        """A fork or an undone game goes to its decision when it is first looked at:
+        from the checkpoint, with the answers.
+        """
         if not self.to_replay:
             return
         self.to_replay = False
@@ -455,7 +465,12 @@ def index_of(decision: Decision, option: Option) -> int:
             return i
     for i, o in enumerate(decision.options):
         if (o.kind, o.object, o.player, o.value, o.how, o.target) == (
-            option.kind, option.object, option.player, option.value, option.how, option.target,
+            option.kind,
+            option.object,
+            option.player,
+            option.value,
+            option.how,
+            option.target,
         ):
             return i
     raise IllegalAnswer(decision, option, Refusal(decision.rule, f"{option!r} is not among the options"))
@@ -519,7 +534,9 @@ def priority_decision(engine: GameEngine) -> Decision | None:
 
 
 def pass_priority(engine: GameEngine) -> None:
-    """117.3d-117.4: the next player gets priority; if all passed in a row, the top of the stack resolves or the step ends."""
+    """117.3d-117.4: the next player gets priority;
+    if all passed in a row, the top of the stack resolves or the step ends.
+    """
     state = engine.state
     passed = state.passed + 1
     if passed < len(state.turn_order(state.active)):

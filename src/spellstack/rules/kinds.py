@@ -24,7 +24,9 @@ def kind_actions(engine: RulesEngine) -> list[Event]:
             if last and o.counters.get("lore", 0) >= last and not has_waiting_trigger(engine, id):
                 events.append(Event(SACRIFICE, Cause("704.5s", 0, o.controller, BY_STATE), id, o.controller))
         if row.types & BATTLE and o.counters.get("defense", 0) == 0 and not has_waiting_trigger(engine, id):
-            events.append(ZoneChange(Cause("704.5v", 0, -1, BY_STATE), id, BATTLEFIELD, GRAVEYARD, o.owner, word="state"))
+            events.append(
+                ZoneChange(Cause("704.5v", 0, -1, BY_STATE), id, BATTLEFIELD, GRAVEYARD, o.owner, word="state")
+            )
     return events
 
 

@@ -39,7 +39,9 @@ def players_leave(engine: RulesEngine) -> Script[bool]:
 
 
 def leave(engine: RulesEngine, player: int) -> Script[None]:
-    """800.4a: everything they own leaves with them, effects that gave them control end, what they still control is exiled."""
+    """800.4a:
+    everything they own leaves with them, effects that gave them control end, what they still control is exiled.
+    """
     state = engine.state
     cause = Cause("800.4a", 0, player, BY_RULE)
     events: list[Event] = [Event(PLAYER_LEFT, cause, 0, player)]

@@ -63,7 +63,8 @@ def untaps_normally(engine: RulesEngine, id: int, player: int) -> bool:
     if o.controller != player:
         found = board(engine).object_rules.get("untap during others' untap steps", ())
         if not any(
-            isinstance(s.rule, ObjectRule) and s.controller != player and is_meant(s.context(engine), s.rule.who, id) for s in found
+            isinstance(s.rule, ObjectRule) and s.controller != player and is_meant(s.context(engine), s.rule.who, id)
+            for s in found
         ):
             return False
     if o.counters.get("stun", 0):

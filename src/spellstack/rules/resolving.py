@@ -42,7 +42,8 @@ def legal_parts(engine: RulesEngine, o: GameObject, ctx: Context) -> tuple[tuple
             for slot, codes in enumerate(mode.targets):
                 had = had or bool(codes)
                 kept = [
-                    i for i, code in enumerate(codes)
+                    i
+                    for i, code in enumerate(codes)
                     if slot < len(body.targets) and still_legal(engine, ctx, body.targets[slot], code)
                 ]
                 legal = legal or bool(kept)

@@ -134,9 +134,7 @@ def decks_of(record: Record, definitions: Mapping[str, CardDefinition]) -> list[
         missing = [card for card in (*main, *commanders) if card not in definitions]
         if missing:
             raise SaveForeign(f"card {missing[0]!r} of deck {name!r} is not among the cards given")
-        decks.append(
-            DeckList(name, tuple(definitions[c] for c in main), tuple(definitions[c] for c in commanders))
-        )
+        decks.append(DeckList(name, tuple(definitions[c] for c in main), tuple(definitions[c] for c in commanders)))
     return decks
 
 

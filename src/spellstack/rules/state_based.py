@@ -227,11 +227,13 @@ def commander_returns(engine: RulesEngine) -> Script[list[Event]]:
         o = state.objects.get(id)
         if o is None or o.zone not in (GRAVEYARD, EXILE) or "stays" in o.memory:
             continue
-        options = [Option("yes", "903.9a", object=id, value=1, text="yes"), Option("no", "903.9a", object=id, text="no")]
+        options = [
+            Option("yes", "903.9a", object=id, value=1, text="yes"),
+            Option("no", "903.9a", object=id, text="no"),
+        ]
         answer = yield from ask(Decision("commander_zone", o.owner, options, "903.9a", source=id))
         if answer[0] == 0:
             events.append(ZoneChange(by_state("903.9a"), id, o.zone, COMMAND, o.owner))
         else:
             yield from engine.perform([MemoryChange(by_state("903.9a"), id, "stays", (1,))])
     return events
-

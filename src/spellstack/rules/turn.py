@@ -38,7 +38,13 @@ from spellstack.core.types import (
 )
 from spellstack.core.types import DRAW as DRAW_STEP
 from spellstack.rules.board import board
-from spellstack.rules.combat import combat_damage, declare_attackers, declare_blockers, end_combat, needs_first_strike_step
+from spellstack.rules.combat import (
+    combat_damage,
+    declare_attackers,
+    declare_blockers,
+    end_combat,
+    needs_first_strike_step,
+)
 from spellstack.rules.commit import (
     count_combat,
     set_extra_turns,
@@ -192,7 +198,8 @@ def untap_step(engine: RulesEngine, player: int) -> Script[None]:
     yield from check_day(engine)
     yield from end_effects(engine, durations.NEXT_UNTAP, player)
     wanted: list[int] = [
-        id for id in state.battlefield
+        id
+        for id in state.battlefield
         if state.objects[id].tapped and not state.objects[id].phased_out and untaps_normally(engine, id, player)
     ]
     chosen = yield from optional_untaps(engine, player, wanted)
@@ -209,7 +216,10 @@ def optional_untaps(engine: RulesEngine, player: int, wanted: list[int]) -> Scri
     kept: list[int] = []
     for id in wanted:
         if any(s.source == id for s in rules):
-            options = [Option("yes", "502.4", object=id, value=1, text="untap"), Option("no", "502.4", object=id, text="stay tapped")]
+            options = [
+                Option("yes", "502.4", object=id, value=1, text="untap"),
+                Option("no", "502.4", object=id, text="stay tapped"),
+            ]
             answer = yield from ask(Decision("may", player, options, "502.4", source=id, prompt="untap"))
             if answer[0] == 1:
                 continue
@@ -218,7 +228,9 @@ def optional_untaps(engine: RulesEngine, player: int, wanted: list[int]) -> Scri
 
 
 def phase(engine: RulesEngine, player: int) -> Script[None]:
-    """502.1, 702.26: permanents with phasing phase out, those phased out phase in, simultaneously, with what is attached."""
+    """502.1, 702.26:
+    permanents with phasing phase out, those phased out phase in, simultaneously, with what is attached.
+    """
     state = engine.state
     events: list[Event] = []
     cause = by_turn("502.1", player)
@@ -291,7 +303,9 @@ def empty_pools(engine: RulesEngine) -> Script[None]:
 
 
 def after_cleanup(engine: RulesEngine, something_happened: bool) -> None:
-    """514.3a: if state-based actions were performed or abilities triggered, players get priority and another cleanup follows."""
+    """514.3a:
+    if state-based actions were performed or abilities triggered, players get priority and another cleanup follows.
+    """
     state = engine.state
     if something_happened:
         set_steps(state, (CLEANUP, *state.steps_left))

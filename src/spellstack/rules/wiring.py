@@ -102,8 +102,20 @@ class GameEngine(RulesEngine):
         key = ctx.instance.key if ctx.instance is not None else ""
         words = tuple(ctx.words.items())
         effect = EffectInstance(
-            0, 0, ctx.source, ctx.controller, holds, affected, duration, values, remaining, self.state.turn, words,
-            self.bindings(ctx), rule, key,
+            0,
+            0,
+            ctx.source,
+            ctx.controller,
+            holds,
+            affected,
+            duration,
+            values,
+            remaining,
+            self.state.turn,
+            words,
+            self.bindings(ctx),
+            rule,
+            key,
         )
         event = EffectStarted(ctx.cause(rule), effect)
         yield from perform(self, [event])
@@ -195,4 +207,3 @@ def kept_kinds(rule: Node, ctx: Context) -> int:
     if isinstance(rule, PlayerRule) and rule.amount is not None:
         return rule.amount.of(ctx)
     return 0
-

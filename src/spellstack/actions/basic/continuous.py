@@ -81,7 +81,9 @@ class GainControl(Effect):
 def take_control(ctx: Context, ids: tuple[int, ...], player: int, duration: Duration | None) -> Script[None]:
     """One control-changing effect (layer 2)."""
     values = (("new controller", player),)
-    yield from ctx.engine.start_effect(ctx, Continuous(NO_ONE, (ChangeControl(),)), ids, duration, values, rule="613.1b")
+    yield from ctx.engine.start_effect(
+        ctx, Continuous(NO_ONE, (ChangeControl(),)), ids, duration, values, rule="613.1b"
+    )
 
 
 @dataclass(frozen=True)
@@ -135,7 +137,9 @@ class Impose(Effect):
             else:
                 yield from ctx.engine.start_effect(ctx, rule, None, self.duration, rule="611.2c")
             did = True
-        return Outcome(did, tuple(c for c in affected if c > 0), len(affected), tuple(-1 - c for c in affected if c < 0))
+        return Outcome(
+            did, tuple(c for c in affected if c > 0), len(affected), tuple(-1 - c for c in affected if c < 0)
+        )
 
 
 def subject_of(rule: Rule) -> Reference | Filter | None:

@@ -24,7 +24,8 @@ class Destination(Node):
 
     `position` counts in a library: 0 top, -1 bottom, n: n cards above it. `order`: "" as its owner likes (401.4),
     "random". `under`: whose control it enters under; None: the controller of the ability (110.2a).
-    `owners`: under its owner's control. `face`: 1 enters transformed or converted. `face_down`: the kind of face-down object.
+    `owners`: under its owner's control. `face`: 1 enters transformed or converted. `face_down`: the kind of face-down
+    object.
     """
 
     zone: int
@@ -64,7 +65,9 @@ def put(ctx: Context, ids: tuple[int, ...], to: Destination, rule: str = "400.7"
 
 
 def can_move(ctx: Context, o: GameObject | None, zone: int) -> bool:
-    """A token that left stays where it is (111.8); what is no permanent card never enters the battlefield (304.4, 307.4)."""
+    """A token that left stays where it is (111.8);
+    what is no permanent card never enters the battlefield (304.4, 307.4).
+    """
     if o is None or not o.cards:
         return False
     if o.token and o.zone != BATTLEFIELD:

@@ -157,7 +157,9 @@ class ChooseFrom(Effect):
         if not players:
             return Outcome()
         state = ctx.state
-        found = [id for id in self.among.objects(ctx) if self.filter is None or self.filter.admits(ctx, state.objects[id])]
+        found = [
+            id for id in self.among.objects(ctx) if self.filter is None or self.filter.admits(ctx, state.objects[id])
+        ]
         most = amount_for(ctx, self.count, players[0])
         least = most if self.at_least is None else amount_for(ctx, self.at_least, players[0])
         if self.random:

@@ -13,7 +13,7 @@ from spellstack.abilities.references import Reference, You
 from spellstack.abilities.values import Number, Value
 from spellstack.actions.choosing import amount_for, pick_number, players_of
 from spellstack.core.decisions import Decision, Option, Script
-from spellstack.core.events import Event, PoolChange, ProduceMana
+from spellstack.core.events import Event, ProduceMana
 from spellstack.core.mana import Mana, pool_text
 from spellstack.core.node import Node
 from spellstack.core.objects import Outcome, View
@@ -46,7 +46,9 @@ def bundle_text(bundle: tuple[int, ...]) -> str:
 
 @dataclass(frozen=True)
 class Symbols(Menu):
-    """ "{C}{C}", or with several alternatives "{W} or {U}", "{W}{W}, {W}{U}, or {U}{U}": types of mana, one bit each."""
+    """ "{C}{C}", or with several alternatives "{W} or {U}", "{W}{W}, {W}{U}, or {U}{U}":
+    types of mana, one bit each.
+    """
 
     alternatives: tuple[tuple[int, ...], ...]
     form: str = field(default="", compare=False)
@@ -178,7 +180,8 @@ class TypeOfEvent(Menu):
 
 @dataclass(frozen=True)
 class SpendOnly(Node):
-    """106.6: what mana may be spent on: spells and sources of abilities that filters admit. None: no such spells or abilities.
+    """106.6: what mana may be spent on: spells and sources of abilities that filters admit. None: no such spells or
+    abilities.
 
     `not_spells`: "can't be spent to cast ..." (all else is allowed).
     """
@@ -200,7 +203,9 @@ class SpendOnly(Node):
 
 @dataclass(frozen=True)
 class AddMana(Effect):
-    """106.4: the player adds what the menu offers, `times` over ("for each ..."); restrictions and riders go with it (106.6)."""
+    """106.4: the player adds what the menu offers, `times` over ("for each ...");
+    restrictions and riders go with it (106.6).
+    """
 
     menu: Menu
     who: Reference = You()
@@ -310,12 +315,10 @@ class LoseMana(Effect):
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
-        from spellstack.core.events import Event, PoolChange
+        from spellstack.core.events import PoolChange
 
         players = players_of(ctx, self.who)
         events: list[Event] = [PoolChange(ctx.cause("106.4"), p, ()) for p in players]
         if events:
             yield from ctx.engine.perform(events)
         return Outcome(bool(events), (), 0, tuple(players))
-
-

@@ -1,4 +1,6 @@
-"""CR 400.7, 401, 110.2a: "return", "put onto the battlefield", "put into your hand", "shuffle into" - objects change zones."""
+"""CR 400.7, 401, 110.2a:
+"return", "put onto the battlefield", "put into your hand", "shuffle into" - objects change zones.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,10 @@ from spellstack.core.types import EXILE, LIBRARY
 
 @dataclass(frozen=True)
 class Put(Effect):
-    """Puts or returns objects to a zone, all at once. `verb`: "put" or "return" (or "exile" with a position or face down)."""
+    """Puts or returns objects to a zone, all at once.
+
+    `verb`: "put" or "return" (or "exile" with a position or face down).
+    """
 
     what: Reference
     to: Destination
@@ -55,7 +60,9 @@ class PutSome(Effect):
         if not players:
             return Outcome()
         state = ctx.state
-        found = [id for id in self.among.objects(ctx) if self.filter is None or self.filter.admits(ctx, state.objects[id])]
+        found = [
+            id for id in self.among.objects(ctx) if self.filter is None or self.filter.admits(ctx, state.objects[id])
+        ]
         most = len(found) if self.count is None else amount_for(ctx, self.count, players[0])
         least = most if self.at_least is None else amount_for(ctx, self.at_least, players[0])
         if self.random:

@@ -37,7 +37,9 @@ class TokenKind(Node):
         power = self.power.of(ctx) if self.power is not None else 0
         toughness = self.toughness.of(ctx) if self.toughness is not None else 0
         name = self.name or " ".join((*self.subtypes, "Token"))
-        return make_face(name, self.colors, self.types, self.supertypes, self.subtypes, self.abilities, power, toughness)
+        return make_face(
+            name, self.colors, self.types, self.supertypes, self.subtypes, self.abilities, power, toughness
+        )
 
 
 def make_face(

@@ -1,0 +1,30 @@
+"""CR 601, 605: what casting and paying have worked out once in a game:
+facts of sets of abilities, mana that can be made.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spellstack.core.definition import AbilityInstance, Face
+from spellstack.core.objects import Row
+
+if TYPE_CHECKING:
+    from spellstack.rules.mana_sources import ManaFacts, Supply
+    from spellstack.rules.spell_facts import SpellFacts
+
+
+class CastingCache:
+    """`facts` by the abilities of a row (cleared when it grows large, as granted abilities pass); `mana` by ability.
+
+    `rows`: the characteristics of faces that do not show where the card is. `supply`: what a player could pay with, at
+    one version of the state.
+    """
+
+    def __init__(self) -> None:
+        self.facts: dict[tuple[AbilityInstance, ...], SpellFacts] = {}
+        self.mana: dict[AbilityInstance, ManaFacts] = {}
+        self.rows: dict[Face, Row] = {}
+        self.supply: dict[int, Supply] = {}
+        self.supply_version = -1
+        self.trial = False  # a mana ability is being tried out, to see what it makes

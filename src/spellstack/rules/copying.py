@@ -1,0 +1,254 @@
+"""CR 707, 708.2, 709.4, 711-712, 730.2: what an object is before continuous effects:
+printed face and copiable values.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from spellstack.abilities.ability import KeywordAbility
+from spellstack.abilities.costs import Cost, ManaPart
+from spellstack.abilities.modifications.abilities import keyword_mask
+from spellstack.abilities.modifications.base import LAYER_COPY
+from spellstack.abilities.modifications.copying import BecomeCopy
+from spellstack.abilities.statics import Continuous
+from spellstack.core.definition import CardDefinition, Face
+from spellstack.core.mana import ManaCost, Symbol
+from spellstack.core.node import Ability
+from spellstack.core.objects import Row, View
+from spellstack.core.state import EffectInstance, State
+from spellstack.core.types import BATTLEFIELD, CREATURE, STACK
+from spellstack.rules.ability_sets import AbilitySet
+
+if TYPE_CHECKING:
+    from spellstack.rules.engine import RulesEngine
+
+NO_FACE: Final = Face("", None, 0, 0, 0, (), key="nothing")
+FACE_DOWN: Final = Face("", None, 0, CREATURE, 0, (), power=2, toughness=2, key="face down")
+FACE_DOWN_WARD: Final = Face(
+    "",
+    None,
+    0,
+    CREATURE,
+    0,
+    (),
+    (KeywordAbility("ward", cost=Cost((ManaPart(ManaCost((Symbol(generic=2),))),))),),
+    power=2,
+    toughness=2,
+    key="face down, ward",
+)
+SPLIT_LAYOUTS: Final[tuple[str, ...]] = ("split", "aftermath", "room")
+WARDED_KINDS: Final[tuple[str, ...]] = ("disguise", "cloak")
+
+
+class FaceCache:
+    """What is worked out once for each face and lasts for the game (and its forks)."""
+
+    def __init__(self) -> None:
+        self.entries: dict[Face, FaceEntry] = {}
+        self.combined: dict[CardDefinition, Face] = {}
+        self.flipped: dict[CardDefinition, Face] = {}
+        self.merged: dict[tuple[Face, ...], Face] = {}
+        self.in_zones: dict[tuple[int, int], ZoneScan] = {}
+
+    def entry(self, face: Face) -> FaceEntry:
+        """Row and sorted abilities of a face."""
+        found = self.entries.get(face)
+        if found is None:
+            found = FaceEntry(face)
+            self.entries[face] = found
+        return found
+
+
+class FaceEntry:
+    """A face's characteristics as a row that all objects share which show nothing else, and its abilities, sorted."""
+
+    def __init__(self, face: Face) -> None:
+        self.face = face
+        self.row = row_of_face(face)
+        self.abilities = AbilitySet(face.instances)
+
+
+class ZoneScan:
+    """The objects of a zone that have abilities functioning there, as long as the zone's order is `ids` (113.6)."""
+
+    def __init__(self, ids: tuple[int, ...], found: tuple[int, ...]) -> None:
+        self.ids = ids
+        self.found = found
+
+
+def row_of_face(face: Face) -> Row:
+    """The characteristics of a face before any effect."""
+    return Row(
+        face.name,
+        face.mana_cost,
+        face.mana_cost.mana_value() if face.mana_cost is not None else 0,
+        face.colors,
+        face.types,
+        face.supertypes,
+        face.subtypes,
+        face.instances,
+        keyword_mask(face.instances),
+        face.power,
+        face.toughness,
+        face.loyalty,
+        face.defense,
+    )
+
+
+def printed(state: State, faces: FaceCache, view: View) -> Face:
+    """The face that an object shows, before any effect: of its card, or as defined for a token or a copy (613.1).
+
+    An ability on the stack has no characteristics of its own.
+    """
+    if view.face_override is not None:
+        return view.face_override
+    if not view.cards:
+        return NO_FACE
+    definition = state.cards[view.cards[0]].definition
+    if len(view.cards) > 1:
+        return merged(state, faces, view)
+    if len(definition.faces) == 1:
+        return definition.faces[0]
+    return shown(definition, faces, view)
+
+
+def shown(definition: CardDefinition, faces: FaceCache, view: View) -> Face:
+    """The face, half or combination that a card with several faces shows in its zone (709.4, 710.1, 712.8, 715.4)."""
+    if definition.layout in SPLIT_LAYOUTS and view.zone != STACK and view.zone != BATTLEFIELD:
+        face = faces.combined.get(definition)
+        if face is None:
+            face = combined(definition)
+            faces.combined[definition] = face
+        return face
+    if definition.layout == "flip":
+        if not view.flipped:
+            return definition.faces[0]
+        face = faces.flipped.get(definition)
+        if face is None:
+            face = flipped_half(definition)
+            faces.flipped[definition] = face
+        return face
+    return definition.faces[view.face] if view.face < len(definition.faces) else definition.faces[0]
+
+
+def combined(definition: CardDefinition) -> Face:
+    """709.4: off the stack, a split card has the characteristics of its two halves together."""
+    left = definition.faces[0]
+    right = definition.faces[1]
+    symbols = (left.mana_cost.symbols if left.mana_cost else ()) + (right.mana_cost.symbols if right.mana_cost else ())
+    return Face(
+        definition.name,
+        ManaCost(symbols),
+        left.colors | right.colors,
+        left.types | right.types,
+        left.supertypes | right.supertypes,
+        left.subtypes + tuple(word for word in right.subtypes if word not in left.subtypes),
+        left.abilities + right.abilities,
+        key=definition.name,
+    )
+
+
+def flipped_half(definition: CardDefinition) -> Face:
+    """710.1c: a flipped permanent keeps its colour and mana cost."""
+    upper = definition.faces[0]
+    lower = definition.faces[1]
+    return Face(
+        lower.name,
+        upper.mana_cost,
+        upper.colors,
+        lower.types,
+        lower.supertypes,
+        lower.subtypes,
+        lower.abilities,
+        lower.power,
+        lower.toughness,
+        power_text=lower.power_text,
+        toughness_text=lower.toughness_text,
+        key=lower.key,
+        full_text=lower.full_text,
+    )
+
+
+def merged(state: State, faces: FaceCache, view: View) -> Face:
+    """730.2, 702.140e: a merged permanent has the characteristics of its topmost component and the abilities of all."""
+    parts = tuple(state.cards[card].definition.faces[0] for card in view.cards)
+    face = faces.merged.get(parts)
+    if face is None:
+        abilities: tuple[Ability, ...] = ()
+        for part in parts:
+            abilities = abilities + part.abilities
+        face = with_abilities(parts[0], abilities)
+        faces.merged[parts] = face
+    return face
+
+
+def with_abilities(face: Face, abilities: tuple[Ability, ...]) -> Face:
+    """The same face with other abilities."""
+    return Face(
+        face.name,
+        face.mana_cost,
+        face.colors,
+        face.types,
+        face.supertypes,
+        face.subtypes,
+        abilities,
+        face.power,
+        face.toughness,
+        face.loyalty,
+        face.defense,
+        face.power_text,
+        face.toughness_text,
+        face.loyalty_text,
+        face.key,
+        face.keywords,
+        face.full_text,
+    )
+
+
+def face_down_face(view: View) -> Face:
+    """708.2a, 702.168, 701.58: a face-down spell or permanent is a 2/2 without anything else;
+    cloaked ones have ward.
+    """
+    if view.zone != BATTLEFIELD and view.zone != STACK:
+        return NO_FACE
+    return FACE_DOWN_WARD if view.face_down in WARDED_KINDS else FACE_DOWN
+
+
+def copied_face(effect: EffectInstance, id: int) -> Face | None:
+    """The face that a copy effect gives the object, if it is one and affects it."""
+    holds = effect.holds
+    if isinstance(holds, Continuous) and effect.affected is not None and id in effect.affected:
+        for modification in holds.modifications:
+            if isinstance(modification, BecomeCopy):
+                return modification.face
+    return None
+
+
+def is_copy_effect(effect: EffectInstance) -> bool:
+    """Whether the effect applies in layer 1a (613.2a)."""
+    holds = effect.holds
+    return isinstance(holds, Continuous) and any(part.layer() == LAYER_COPY for part in holds.modifications)
+
+
+def copiable_face(state: State, faces: FaceCache, view: View, copy_effects: list[EffectInstance]) -> Face:
+    """707.2, 613.2: the copiable values:
+    what is printed, under copy effects in timestamp order, then face-down status.
+    """
+    if view.face_down:
+        return face_down_face(view)
+    for effect in reversed(copy_effects):
+        face = copied_face(effect, view.id)
+        if face is not None:
+            return face
+    return printed(state, faces, view)
+
+
+def copy_effects_of(state: State) -> list[EffectInstance]:
+    """The copy effects that last, in timestamp order."""
+    return [effect for effect in state.effects.values() if is_copy_effect(effect)]
+
+
+def copiable(engine: RulesEngine, view: View) -> Face:
+    """707.2: the copiable values of an object, now (or as last known)."""
+    return copiable_face(engine.state, engine.faces, view, copy_effects_of(engine.state))

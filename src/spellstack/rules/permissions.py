@@ -1,0 +1,383 @@
+"""CR 601.3, 117.1a, 118.9, 305.1:
+by which rules and effects a player may cast a card or play a land, and what forbids it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.costs import Cost
+from spellstack.abilities.filters import Filter
+from spellstack.abilities.references import Reference
+from spellstack.abilities.statics import AlternativeCost, Cannot, CastingPermission
+from spellstack.core.decisions import Refusal
+from spellstack.core.events import CAST
+from spellstack.core.keyword_bits import FLASH, SPLIT_SECOND
+from spellstack.core.objects import GameObject, View
+from spellstack.core.types import COMMAND, GRAVEYARD, HAND, INSTANT, LAND, LIBRARY, MAIN1, MAIN2
+from spellstack.rules.board import Board, Standing, board
+from spellstack.rules.engine import RulesEngine
+from spellstack.rules.proposed import ProposedSpell, faces_of, layout_of
+from spellstack.rules.spell_facts import SpellFacts, facts_of
+
+HALVES: Final[tuple[str, ...]] = ("split", "adventure", "omen", "modal_dfc", "aftermath", "room", "prepare")
+"""Layouts of which each face, or half, may be cast on its own (709.3, 715.3, 712.11b)."""
+
+
+class Way:
+    """One way in which a player may cast a card: which face, from where, for which cost.
+
+    `key`: "" for the mana cost, else the name of the alternative ("flashback", "free", "evoke", "morph"). `cost`: what
+    is paid instead of the mana cost, None the mana cost itself. `flash`: at instant speed. `grant`: id of the object
+    whose effect permits it, 0 the rules. `exiles_after`: it is exiled as it leaves the stack. `uses`: memory key for
+    permissions that serve once each turn.
+    """
+
+    def __init__(self, face: int, zone: int, rule: str) -> None:
+        self.face = face
+        self.zone = zone
+        self.rule = rule
+        self.key = ""
+        self.cost: Cost | None = None
+        self.free = False
+        self.flash = False
+        self.face_down = ""
+        self.exiles_after = False
+        self.any_mana = False
+        self.grant = 0
+        self.uses = ""
+        self.fused = False
+
+    def with_alternative(self, key: str, rule: str, cost: Cost | None, free: bool) -> Way:
+        """The same permission with an alternative cost (118.9)."""
+        way = Way(self.face, self.zone, rule)
+        way.key = key
+        way.cost = cost
+        way.free = free
+        way.flash = self.flash
+        way.exiles_after = self.exiles_after
+        way.any_mana = self.any_mana
+        way.grant = self.grant
+        way.uses = self.uses
+        return way
+
+
+def sorcery_time(engine: RulesEngine, player: int) -> bool:
+    """117.1a: a main phase of the player's turn, with an empty stack."""
+    state = engine.state
+    return state.active == player and not state.stack and (state.step == MAIN1 or state.step == MAIN2)
+
+
+def castable_faces(engine: RulesEngine, o: GameObject) -> list[int]:
+    """The faces or halves that may be cast from where the card is; a land is never cast (305.9)."""
+    faces = faces_of(engine, o)
+    if len(faces) <= 1:
+        return [0] if faces and not faces[0].types & LAND else []
+    if layout_of(engine, o) in HALVES:
+        return [i for i, face in enumerate(faces) if not face.types & LAND]
+    return [0] if not faces[0].types & LAND else []
+
+
+def ways_to_cast(engine: RulesEngine, player: int, object: int) -> list[Way]:
+    """Every way in which rules and effects let the player cast the card (601.3), whatever the moment and the mana.
+
+    The index of a way in this list is the `how` of an option.
+    """
+    o = engine.state.objects.get(object)
+    if o is None:
+        return []
+    ways: list[Way] = []
+    for face in castable_faces(engine, o):
+        spell = ProposedSpell(engine, o, player, face)
+        ways.extend(ways_of_face(engine, spell))
+    if len(ways) > 1 and o.zone == HAND and layout_of(engine, o) == "split":
+        add_fused(engine, o, ways)
+    return ways
+
+
+def add_fused(engine: RulesEngine, o: GameObject, ways: list[Way]) -> None:
+    """702.102a: a split card with fuse may be cast from the hand as both its halves."""
+    if "fuse" in facts_of(engine, engine.row(o)).keywords:
+        way = Way(0, HAND, "702.102a")
+        way.key = "fuse"
+        way.fused = True
+        ways.append(way)
+
+
+def ways_of_face(engine: RulesEngine, spell: ProposedSpell) -> list[Way]:
+    """The ways for one face: from each grant by its own text, by the rules, and by effects."""
+    facts = facts_of(engine, spell.row)
+    now = board(engine)
+    grants, ways = own_grants(engine, spell, facts)
+    for standing in now.permissions:
+        rule = standing.rule
+        if isinstance(rule, CastingPermission):
+            standing_way(engine, spell, standing, rule, grants, ways)
+    for grant in grants:
+        ways.append(grant)
+        for own in facts.alternatives:
+            alternative = own.rule
+            if isinstance(alternative, AlternativeCost):
+                way = alternative_way(spell, grant, alternative, own.condition, own.instance.key)
+                if way is not None:
+                    ways.append(way)
+        for standing in now.permissions:
+            rule = standing.rule
+            if isinstance(rule, CastingPermission) and is_alternative(rule) and rule.zones == 0:
+                if permits(engine, spell, standing, rule):
+                    ways.append(permission_alternative(spell, grant, rule, standing.source))
+    if ways and not facts.plain or now.permissions:
+        add_flash(engine, spell, facts, now, ways)
+    return ways
+
+
+def is_alternative(rule: CastingPermission) -> bool:
+    """118.9: a permission that replaces the mana cost."""
+    return rule.free or rule.own_cost or rule.cost is not None
+
+
+def own_grants(engine: RulesEngine, spell: ProposedSpell, facts: SpellFacts) -> tuple[list[Way], list[Way]]:
+    """What the rules and the card's own text permit: grants (for the mana cost), and ways with a cost of their own."""
+    o = spell.object
+    grants: list[Way] = []
+    ways: list[Way] = []
+    aftermath = "aftermath" in facts.keywords
+    if o.zone == HAND and o.owner == spell.player and not aftermath:
+        grants.append(Way(spell.face, HAND, "117.1a"))
+    elif o.zone == COMMAND and o.owner == spell.player and engine.state.cards[o.cards[0]].commander:
+        grants.append(Way(spell.face, COMMAND, "903.8"))
+    elif o.zone == GRAVEYARD and aftermath and o.owner == spell.player:
+        way = Way(spell.face, GRAVEYARD, "702.127a")
+        way.exiles_after = True
+        grants.append(way)
+    for own in facts.permissions:
+        rule = own.rule
+        if not isinstance(rule, CastingPermission) or not rule.zones >> o.zone & 1 or o.owner != spell.player:
+            continue
+        ctx = spell.context(own.instance)
+        if own.condition is not None and not own.condition.holds(ctx):
+            continue
+        way = Way(spell.face, o.zone, rule.rule)
+        way.exiles_after = rule.exiles_after
+        way.flash = rule.flash
+        way.any_mana = rule.any_mana
+        if is_alternative(rule):
+            ways.append(way.with_alternative(rule.key or "alternative", rule.rule, rule.cost, rule.free))
+        else:
+            way.key = rule.key
+            grants.append(way)
+    return grants, ways
+
+
+def standing_way(
+    engine: RulesEngine,
+    spell: ProposedSpell,
+    standing: Standing,
+    rule: CastingPermission,
+    grants: list[Way],
+    ways: list[Way],
+) -> None:
+    """A permission of another object or of an effect that opens the zone where the card is."""
+    o = spell.object
+    if not rule.zones >> o.zone & 1 or (o.zone == HAND and o.owner == spell.player):
+        return
+    if not permits(engine, spell, standing, rule):
+        return
+    way = Way(spell.face, o.zone, rule.rule)
+    way.grant = standing.source
+    way.exiles_after = rule.exiles_after
+    way.flash = rule.flash
+    way.any_mana = rule.any_mana
+    if rule.once_each_turn:
+        way.uses = f"used:{standing.key}"
+    if is_alternative(rule):
+        ways.append(way.with_alternative(rule.key or "free", rule.rule, rule.cost, rule.free))
+    else:
+        grants.append(way)
+
+
+def permits(engine: RulesEngine, spell: ProposedSpell, standing: Standing, rule: CastingPermission) -> bool:
+    """Whether the permission is for this player and this spell, now."""
+    o = spell.object
+    effect = standing.effect
+    if effect is None and isinstance(rule.what, Reference) and standing.source == o.id:
+        return False  # its own permission, found with its own text
+    ctx = standing.context(engine)
+    if not meant_player(ctx, rule.who, spell.player, standing.controller):
+        return False
+    if effect is not None and effect.affected is not None:
+        if o.id not in effect.affected:
+            return False
+    elif not meant_spell(ctx, rule.what, spell):
+        return False
+    if rule.top_only and not is_top(engine, o):
+        return False
+    return not (rule.once_each_turn and used_this_turn(engine, standing.source, f"used:{standing.key}"))
+
+
+def used_this_turn(engine: RulesEngine, source: int, key: str) -> bool:
+    """Whether a permission that serves once each turn has served in this turn."""
+    view = engine.state.see(source)
+    uses = view.memory.get(key, ()) if view is not None else ()
+    return len(uses) > 0 and uses[0] == engine.state.turn
+
+
+def is_top(engine: RulesEngine, o: GameObject) -> bool:
+    library = engine.state.players[o.owner].library
+    return o.zone != LIBRARY or (len(library) > 0 and library[0] == o.id)
+
+
+def meant_player(ctx: Context, who: Reference | Filter | None, player: int, controller: int) -> bool:
+    """Whether a rule speaks of this player; without a word it speaks of its controller."""
+    if who is None:
+        return player == controller
+    if isinstance(who, Reference):
+        return player in who.players(ctx)
+    return who.admits_player(ctx, player)
+
+
+def meant_spell(ctx: Context, what: Reference | Filter, spell: ProposedSpell) -> bool:
+    """Whether a rule speaks of the spell, or of the card where it is (601.3e)."""
+    if isinstance(what, Reference):
+        return spell.object.id in what.codes(ctx)
+    ctx.rows = {spell.object.id: spell.row}
+    return what.admits(ctx, spell.view()) or what.admits(ctx, spell.object)
+
+
+def alternative_way(
+    spell: ProposedSpell, grant: Way, rule: AlternativeCost, condition: object, instance_key: str
+) -> Way | None:
+    """118.9: the card's own alternative cost. Face-down casting (708.4) is one: `word` "face down"."""
+    if grant.key:
+        return None
+    if rule.condition is not None and not rule.condition.holds(spell.context()):
+        return None
+    way = grant.with_alternative(rule.key, rule.rule, rule.cost, False)
+    way.flash = way.flash or rule.flash
+    if rule.word == "face down":
+        way.face_down = rule.key
+    return way
+
+
+def permission_alternative(spell: ProposedSpell, grant: Way, rule: CastingPermission, source: int) -> Way:
+    """118.9: an effect lets the player pay something else for what they could cast anyway ("free")."""
+    way = grant.with_alternative(rule.key or "free", rule.rule, rule.cost, rule.free)
+    way.grant = source
+    way.flash = way.flash or rule.flash
+    return way
+
+
+def add_flash(engine: RulesEngine, spell: ProposedSpell, facts: SpellFacts, now: Board, ways: list[Way]) -> None:
+    """601.3b, 702.8a: effects that let the spell be cast as though it had flash."""
+    for own in facts.permissions:
+        rule = own.rule
+        if isinstance(rule, CastingPermission) and rule.flash and rule.zones == 0:
+            if own.condition is None or own.condition.holds(spell.context(own.instance)):
+                for way in ways:
+                    way.flash = True
+    for standing in now.permissions:
+        rule = standing.rule
+        if isinstance(rule, CastingPermission) and rule.flash and rule.zones == 0 and not is_alternative(rule):
+            for way in ways:
+                shown = (
+                    spell
+                    if not way.face_down
+                    else ProposedSpell(engine, spell.object, spell.player, way.face, way.face_down)
+                )
+                if permits(engine, shown, standing, rule):
+                    way.flash = True
+
+
+# --- time (117.1a) and prohibition (601.3)
+
+
+def timing_refusal(engine: RulesEngine, player: int, spell: ProposedSpell, way: Way) -> Refusal | None:
+    """117.1a: instants and what has flash at any priority, the rest in a main phase with an empty stack."""
+    if way.flash or spell.row.types & INSTANT or spell.row.keywords & FLASH or sorcery_time(engine, player):
+        return None
+    return Refusal(
+        "117.1a", "it can be cast only in a main phase of its player's turn, with an empty stack", spell.object.id
+    )
+
+
+def split_second_refusal(engine: RulesEngine) -> Refusal | None:
+    """702.61a:
+    with such a spell on the stack, nobody casts spells or activates abilities that are not mana abilities.
+    """
+    state = engine.state
+    for id in state.stack:
+        o = state.objects[id]
+        if o.cards and engine.row(o).keywords & SPLIT_SECOND:
+            return Refusal("702.61a", "a spell with split second is on the stack", id)
+    return None
+
+
+def prohibition(engine: RulesEngine, player: int, view: View, ctx_rows: ProposedSpell | None) -> Refusal | None:
+    """601.3: an effect that says that the player can't cast this spell."""
+    cannots = board(engine).cannots
+    if not cannots:
+        return None
+    for standing in cannots.get("cast", ()):
+        refusal = casting_forbidden(engine, player, view, ctx_rows, standing)
+        if refusal is not None:
+            return refusal
+    for standing in cannots.get("be cast", ()):
+        rule = standing.rule
+        if isinstance(rule, Cannot):
+            ctx = proposed_context(engine, standing, ctx_rows)
+            if is_meant_view(ctx, rule.who, view) and condition_holds(ctx, rule):
+                return forbidden(standing)
+    return None
+
+
+def forbidden(standing: Standing) -> Refusal:
+    return Refusal("601.3", "an effect says that it can't be cast", standing.source)
+
+
+def proposed_context(engine: RulesEngine, standing: Standing, spell: ProposedSpell | None) -> Context:
+    ctx = standing.context(engine)
+    if spell is not None:
+        ctx.rows = {spell.object.id: spell.row}
+    return ctx
+
+
+def condition_holds(ctx: Context, rule: Cannot) -> bool:
+    return rule.condition is None or rule.condition.holds(ctx)
+
+
+def is_meant_view(ctx: Context, what: Reference | Filter, view: View) -> bool:
+    if isinstance(what, Reference):
+        return view.id in what.codes(ctx)
+    return what.admits(ctx, view)
+
+
+def casting_forbidden(
+    engine: RulesEngine, player: int, view: View, spell: ProposedSpell | None, standing: Standing
+) -> Refusal | None:
+    """One "can't cast": for this player, this spell, and (with an amount) only beyond so many spells in a turn."""
+    rule = standing.rule
+    if not isinstance(rule, Cannot):
+        return None
+    ctx = proposed_context(engine, standing, spell)
+    if not meant_player(ctx, rule.who, player, standing.controller) or not condition_holds(ctx, rule):
+        return None
+    if rule.other is not None and is_meant_view(ctx, rule.other, view) == rule.unless:
+        return None
+    if rule.amount is not None and casts_this_turn(engine, ctx, player, rule.other) < rule.amount.of(ctx):
+        return None
+    return forbidden(standing)
+
+
+def casts_this_turn(engine: RulesEngine, ctx: Context, player: int, what: Reference | Filter | None) -> int:
+    """How many spells the player has cast in this turn that `what` speaks of."""
+    n = 0
+    log = engine.state.log
+    while log is not None and log.turn == engine.state.turn:
+        event = log.event
+        if event.kind == CAST and event.player == player:
+            view = engine.state.see(event.object)
+            if what is None or (view is not None and is_meant_view(ctx, what, view)):
+                n += 1
+        log = log.before
+    return n

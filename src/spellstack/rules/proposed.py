@@ -1,0 +1,92 @@
+"""CR 601.3e: the spell that a card would be:
+its view and characteristics by the face cast, judged before it is announced.
+"""
+
+from __future__ import annotations
+
+from spellstack.abilities.context import Context
+from spellstack.core.definition import AbilityInstance, Face
+from spellstack.core.keyword_bits import CHANGELING
+from spellstack.core.objects import Choices, GameObject, Row
+from spellstack.core.types import STACK
+from spellstack.rules.copying import FACE_DOWN, FACE_DOWN_WARD, WARDED_KINDS
+from spellstack.rules.engine import RulesEngine
+
+
+def row_of_face(engine: RulesEngine, face: Face) -> Row:
+    """The characteristics that a face gives by itself."""
+    found = engine.casting.rows.get(face)
+    if found is None:
+        found = Row(
+            face.name,
+            face.mana_cost,
+            face.mana_cost.mana_value() if face.mana_cost is not None else 0,
+            face.colors,
+            face.types,
+            face.supertypes,
+            face.subtypes,
+            face.instances,
+            face.keywords,
+            face.power,
+            face.toughness,
+            face.loyalty,
+            face.defense,
+            face.keywords & CHANGELING != 0,
+        )
+        engine.casting.rows[face] = found
+    return found
+
+
+def faces_of(engine: RulesEngine, o: GameObject) -> tuple[Face, ...]:
+    """All faces of the card behind an object; a copy or token has the one it shows (707.2)."""
+    if o.face_override is not None:
+        return (o.face_override,)
+    if not o.cards:
+        return ()
+    return engine.state.cards[o.cards[0]].definition.faces
+
+
+def layout_of(engine: RulesEngine, o: GameObject) -> str:
+    """The layout of the card behind an object; "" for copies."""
+    if o.face_override is not None or not o.cards:
+        return ""
+    return engine.state.cards[o.cards[0]].definition.layout
+
+
+class ProposedSpell:
+    """A card as the spell it would be: which face, which characteristics, under whose control (601.3e)."""
+
+    def __init__(self, engine: RulesEngine, object: GameObject, player: int, face: int, face_down: str = "") -> None:
+        self.engine = engine
+        self.object = object
+        self.player = player
+        self.face = face
+        self.face_down = face_down
+        self.row: Row = self.find_row()
+        self.made: GameObject | None = None
+
+    def find_row(self) -> Row:
+        if self.face_down:
+            return row_of_face(self.engine, FACE_DOWN_WARD if self.face_down in WARDED_KINDS else FACE_DOWN)
+        faces = faces_of(self.engine, self.object)
+        if len(faces) == 1 or (self.face == self.object.face and layout_of(self.engine, self.object) != "split"):
+            return self.engine.row(self.object)
+        return row_of_face(self.engine, faces[self.face])
+
+    def view(self) -> GameObject:
+        """The object as it would be on the stack."""
+        if self.made is None:
+            view = self.object.copy(-1)
+            view.zone = STACK
+            view.face = self.face
+            view.face_down = self.face_down
+            view.controller = self.player
+            view.choices = None
+            self.made = view
+        return self.made
+
+    def context(self, instance: AbilityInstance | None = None, choices: Choices | None = None) -> Context:
+        """The point of view of the spell's own text while it is only proposed."""
+        ctx = Context(self.engine, self.object.id, self.player, instance, 0, choices)
+        ctx.rows = {self.object.id: self.row}
+        return ctx
