@@ -101,8 +101,8 @@ def surveil(ctx: Context, player: int, count: int) -> Script[tuple[int, ...]]:
     cause = ctx.cause("701.25a")
     events: list[Event] = [ZoneChange(cause, id, LIBRARY, GRAVEYARD, player, word="surveil") for id in low]
     if kept != tuple(id for id in top if id not in low):
-        events.append(ZoneOrder(cause, player, LIBRARY, low + kept + library[len(top) :]))
-        events.reverse()  # the order first: the moves take their cards out of it
+        order = low + kept + library[len(top) :]
+        events.insert(0, ZoneOrder(cause, player, LIBRARY, order))  # first: the moves take their cards out of it
     events.append(Event(SURVEILED, ctx.cause("701.25d"), 0, player, ctx.source, count))
     happened = yield from ctx.engine.perform(events)
     return tuple(e.new_object for e in happened if isinstance(e, ZoneChange) and e.word == "surveil" and e.new_object)

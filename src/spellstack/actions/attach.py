@@ -1,0 +1,58 @@
+"""CR 701.3: attach and unattach."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.effects import Effect
+from spellstack.abilities.references import Reference
+from spellstack.actions.deeds import attach, on_battlefield
+from spellstack.core.decisions import Script
+from spellstack.core.events import ATTACH_TO, Event
+from spellstack.core.objects import Outcome
+
+
+@dataclass(frozen=True)
+class Attach(Effect):
+    """701.3a-b: attaches objects to one object or player, where each may be attached; the others stay where they are."""
+
+    what: Reference
+    to: Reference
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        codes = self.to.codes(ctx)
+        if not codes:
+            return Outcome()
+        code = codes[0]
+        if code > 0:
+            host = ctx.here(code)
+            if host is None:
+                return Outcome()
+            code = host.id
+        events: list[Event] = []
+        for id in on_battlefield(ctx, self.what.objects(ctx)):
+            o = ctx.state.objects[id]
+            if o.attached_to != code and id != code and ctx.engine.can_attach(o, code):
+                events.append(attach(ctx, id, code))
+        if not events:
+            return Outcome()
+        happened = yield from ctx.engine.perform(events)
+        moved = tuple(event.object for event in happened if event.kind == ATTACH_TO)
+        return Outcome(bool(moved), moved, len(moved))
+
+
+@dataclass(frozen=True)
+class Unattach(Effect):
+    """701.3d: the Equipment stays on the battlefield, attached to nothing."""
+
+    what: Reference
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        ids = [id for id in on_battlefield(ctx, self.what.objects(ctx)) if ctx.state.objects[id].attached_to]
+        if not ids:
+            return Outcome()
+        yield from ctx.engine.perform([Event(ATTACH_TO, ctx.cause("701.3d"), id, -1, ctx.source, 0) for id in ids])
+        return Outcome(True, tuple(ids), len(ids))

@@ -1,0 +1,146 @@
+"""CR 105.4, 205.3, 201.3, 107.1a: "Choose a color", "a creature type", "a number", "a card name", "an opponent"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.effects import Effect
+from spellstack.abilities.filters import Filter, matching_codes
+from spellstack.abilities.references import Reference, You
+from spellstack.abilities.values import Number, Value
+from spellstack.actions.choosing import (
+    amount_for,
+    color_word,
+    pick,
+    pick_color,
+    pick_number,
+    pick_player,
+    pick_random,
+    pick_word,
+    players_of,
+)
+from spellstack.core.decisions import Script
+from spellstack.core.objects import Outcome
+from spellstack.core.subtypes import CREATURE_TYPES
+from spellstack.core.types import BASIC_LAND_TYPES
+
+CARD_TYPES = ("artifact", "battle", "creature", "enchantment", "instant", "kindred", "land", "planeswalker", "sorcery")
+
+
+def choose_word(ctx: Context, player: int, what: str) -> Script[str]:
+    """The word that the player chooses: `what` is "color", "creature type", "basic land type", "card type", "card name",
+    "number" (as digits), or a list of words joined by "/"."""
+    if what == "color":
+        bit = yield from pick_color(ctx, player)
+        return color_word(bit)
+    if what == "creature type":
+        word = yield from pick_word(ctx, player, list(CREATURE_TYPES), "type", "205.3m")
+        return word
+    if what == "basic land type":
+        word = yield from pick_word(ctx, player, list(BASIC_LAND_TYPES), "type", "205.3i")
+        return word
+    if what == "card type":
+        word = yield from pick_word(ctx, player, list(CARD_TYPES), "type", "205.2a")
+        return word
+    if what.endswith("card name"):
+        word = yield from pick_word(ctx, player, list(ctx.engine.definition_names()), "name_card", "201.3")
+        return word
+    word = yield from pick_word(ctx, player, what.split("/"), "mode", "608.2d")
+    return word
+
+
+def word_key(what: str) -> str:
+    """The key that a chosen word is kept under: "color", "type", "name", "word"."""
+    if what == "color":
+        return "color"
+    if what.endswith("type"):
+        return "type"
+    return "name" if what.endswith("card name") else "word"
+
+
+@dataclass(frozen=True)
+class ChooseWord(Effect):
+    """A colour, type, name or other word chosen as the instruction is followed; "the chosen ..." means it."""
+
+    what: str
+    who: Reference = You()
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        word = ""
+        for p in players_of(ctx, self.who):
+            word = yield from choose_word(ctx, p, self.what)
+            ctx.words = {**ctx.words, word_key(self.what): word}
+        return Outcome(bool(word), word=word)
+
+
+@dataclass(frozen=True)
+class ChooseNumber(Effect):
+    """107.1a: a number chosen; "the chosen number" is the amount of the outcome."""
+
+    low: int = 0
+    high: int = 1000
+    who: Reference = You()
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        n = 0
+        for p in players_of(ctx, self.who):
+            n = yield from pick_number(ctx, p, self.low, self.high)
+        return Outcome(True, (), n)
+
+
+@dataclass(frozen=True)
+class ChoosePlayer(Effect):
+    """ "Choose an opponent", "choose a player", also at random."""
+
+    opponents: bool = True
+    random: bool = False
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        state = ctx.state
+        players = state.opponents(ctx.controller) if self.opponents else state.turn_order(ctx.controller)
+        if self.random:
+            codes = yield from pick_random(ctx, [-1 - p for p in players], 1)
+            chosen = -1 - codes[0] if codes else -1
+        else:
+            chosen = yield from pick_player(ctx, ctx.controller, players)
+        if chosen < 0:
+            return Outcome()
+        return Outcome(True, (), 0, (chosen,))
+
+
+@dataclass(frozen=True)
+class ChooseObjects(Effect):
+    """ "Choose a creature you control", "each player chooses a land they control": in APNAP order.
+
+    `random`: by chance. `at_least` None: exactly `count`. `count` None: any number.
+    """
+
+    filter: Filter
+    count: Value | None = Number(1)
+    at_least: Value | None = None
+    who: Reference = You()
+    random: bool = False
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        chosen: tuple[int, ...] = ()
+        before = ctx.player
+        players = players_of(ctx, self.who)
+        for p in players:
+            ctx.player = p
+            found = [code for code in matching_codes(ctx, self.filter) if code > 0]
+            most = len(found) if self.count is None else amount_for(ctx, self.count, p)
+            least = most if self.at_least is None else amount_for(ctx, self.at_least, p)
+            if self.count is None:
+                least = 0
+            if self.random:
+                own = yield from pick_random(ctx, found, most)
+            else:
+                own = yield from pick(ctx, p, found, least, most)
+            chosen += own
+        ctx.player = before
+        return Outcome(bool(chosen), chosen, len(chosen), tuple(players))
