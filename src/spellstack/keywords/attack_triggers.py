@@ -22,6 +22,7 @@ from spellstack.keywords.building import (
     A_PERMANENT,
     IT,
     ME,
+    MY_POWER,
     ONE,
     OTHER_ATTACKER,
     YOUR_CREATURE,
@@ -34,7 +35,7 @@ from spellstack.keywords.building import (
     pump,
     triggered,
 )
-from spellstack.keywords.numbers import BlockersBeyondFirst, OpponentsAttacked, PowerOf
+from spellstack.keywords.numbers import BlockersBeyondFirst, OpponentsAttacked
 
 
 def flanking(ability: KeywordAbility) -> tuple[Ability, ...]:
@@ -85,7 +86,7 @@ def melee(ability: KeywordAbility) -> tuple[Ability, ...]:
 
 def mentor(ability: KeywordAbility) -> tuple[Ability, ...]:
     """702.134a."""
-    weaker: Filter = Phrase((Status("attacking"),), TypeIs(CREATURE), (Compare("power", "less than", PowerOf()),))
+    weaker: Filter = Phrase((Status("attacking"),), TypeIs(CREATURE), (Compare("power", "less than", MY_POWER),))
     return (triggered(attacks(), plus_counters(ONE, Target(0)), "mentor", (TargetSpec(weaker),)),)
 
 
@@ -113,7 +114,7 @@ class AttacksWithStronger(Pattern):
         if event.object != ctx.source:
             return False
         state = ctx.state
-        power = PowerOf().of(ctx)
+        power = MY_POWER.of(ctx)
         return any(
             id != ctx.source
             and state.objects[id].attacking

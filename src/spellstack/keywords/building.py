@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spellstack.abilities.ability import Activated, Body, KeywordAbility, Static, TargetSpec, Triggered
+from spellstack.abilities.amounts import CharacteristicOf
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.costs import Cost, CostPart
 from spellstack.abilities.durations import END_OF_TURN, Until
@@ -26,6 +27,8 @@ ME: Final = Source()
 YOU: Final = You()
 IT: Final = EventObject()
 ONE: Final = Number(1)
+MY_POWER: Final = CharacteristicOf("power", ME)
+MY_TOUGHNESS: Final = CharacteristicOf("toughness", ME)
 EVERYWHERE: Final = 0xFF
 IN_HAND: Final = 1 << HAND
 IN_GRAVEYARD: Final = 1 << GRAVEYARD

@@ -1,48 +1,14 @@
-"""CR 107, 702: numbers and conditions that keyword abilities compute: powers, blockers, counts of this turn."""
+"""CR 107, 702: numbers that keyword abilities compute: blockers, attacks, optional costs paid."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from spellstack.abilities.context import Context
-from spellstack.abilities.references import Reference, Source
+from spellstack.abilities.paid import choices_seen, times_paid
 from spellstack.abilities.values import Value
 from spellstack.core.events import ATTACKS, STEP_BEGAN
 from spellstack.core.types import BEGIN_COMBAT
-
-
-@dataclass(frozen=True)
-class PowerOf(Value):
-    """The power of what a reference stands for, now or as last known (608.2h); 0 where it is nothing."""
-
-    what: Reference = Source()
-
-    def of(self, ctx: Context) -> int:
-        views = self.what.views(ctx)
-        return ctx.row(views[0]).power if views else 0
-
-
-@dataclass(frozen=True)
-class ToughnessOf(Value):
-    """The toughness of what a reference stands for."""
-
-    what: Reference = Source()
-
-    def of(self, ctx: Context) -> int:
-        views = self.what.views(ctx)
-        return ctx.row(views[0]).toughness if views else 0
-
-
-@dataclass(frozen=True)
-class CountersOn(Value):
-    """How many counters of a kind are on it, now or as last known (608.2h)."""
-
-    kind: str
-    what: Reference = Source()
-
-    def of(self, ctx: Context) -> int:
-        views = self.what.views(ctx)
-        return views[0].counters.get(self.kind, 0) if views else 0
 
 
 @dataclass(frozen=True)
@@ -72,3 +38,22 @@ class OpponentsAttacked(Value):
                 players.add(event.player)
             log = log.before
         return len(players)
+
+
+@dataclass(frozen=True)
+class TimesPaid(Value):
+    """How often an optional cost was paid as the spell was cast (702.33c, 702.56a, 702.157a)."""
+
+    key: str
+
+    def of(self, ctx: Context) -> int:
+        choices = choices_seen(ctx)
+        return times_paid(choices, self.key) if choices is not None else 0
+
+
+@dataclass(frozen=True)
+class OpponentCount(Value):
+    """702.125a: how many opponents the controller has."""
+
+    def of(self, ctx: Context) -> int:
+        return len(ctx.state.opponents(ctx.controller))
