@@ -12,10 +12,14 @@ from spellstack.cards.errors import NoCardData
 from spellstack.errors import SpellstackError
 from spellstack.scenario.cards import CardShelf
 from spellstack.scenario.document import Loaded, files_under, load
+from spellstack.scenario.limits import time_limit
 from spellstack.scenario.narrate import Narrator
 from spellstack.scenario.problems import CardsUnread, ScenarioMalformed, StepFailed
 from spellstack.scenario.runner import Runner
 from spellstack.scenario.verdicts import ERROR, FAILED, MALFORMED, PASSED, UNREAD, Verdict
+
+CHUNK = 16
+"""How many scenarios a process takes at a time; each chunk reads its cards anew."""
 
 
 def open_shelf() -> CardShelf:
@@ -39,7 +43,8 @@ def judge(loaded: Loaded, shelf: CardShelf, verbose: bool = False) -> Verdict:
 def _play(loaded: Loaded, shelf: CardShelf, narrator: Narrator | None) -> tuple[str, str]:
     assert loaded.scenario is not None
     try:
-        Runner(loaded.scenario, shelf, narrator).run()
+        with time_limit():
+            Runner(loaded.scenario, shelf, narrator).run()
     except CardsUnread as error:
         return UNREAD, str(error)
     except ScenarioMalformed as error:
@@ -62,22 +67,13 @@ def run_paths(paths: list[Path], jobs: int = 1, verbose: bool = False) -> Iterat
         for scenario in loaded:
             yield judge(scenario, shelf, verbose)
         return
-    with ProcessPoolExecutor(max_workers=jobs, initializer=_start_worker) as pool:
-        tasks = [(scenario, verbose) for scenario in loaded]
-        yield from pool.map(_work, tasks, chunksize=4)
+    chunks = [(loaded[i : i + CHUNK], verbose) for i in range(0, len(loaded), CHUNK)]
+    with ProcessPoolExecutor(max_workers=jobs) as pool:
+        for verdicts in pool.map(_work, chunks):
+            yield from verdicts
 
 
-class _Worker:
-    """What one process keeps between scenarios."""
-
-    shelf: CardShelf | None = None
-
-
-def _start_worker() -> None:
-    _Worker.shelf = open_shelf()
-
-
-def _work(task: tuple[Loaded, bool]) -> Verdict:
+def _work(task: tuple[list[Loaded], bool]) -> list[Verdict]:
     loaded, verbose = task
-    assert _Worker.shelf is not None
-    return judge(loaded, _Worker.shelf, verbose)
+    shelf = open_shelf()
+    return [judge(scenario, shelf, verbose) for scenario in loaded]

@@ -1,0 +1,332 @@
+"""Answers a game's decisions from the queues of a conformance scenario, as its README says they are to be used."""
+
+from __future__ import annotations
+
+from spellstack.abilities.engine import Engine
+from spellstack.cards.names import fold
+from spellstack.core.decisions import NUMERIC_KINDS, PERMUTATION_KINDS, Answer, Decision, Option
+from spellstack.core.objects import View
+from spellstack.core.types import BATTLEFIELD, STACK
+from spellstack.scenario.abilities import begins_with, instance_text
+from spellstack.scenario.answers import color_mask
+from spellstack.scenario.conformance.queues import PlayerQueues
+from spellstack.scenario.conformance.records import Data
+from spellstack.scenario.references import object_name, printed_names
+
+SKIPPED_WORDS = "scry"
+
+
+class Answerer:
+    """Answers the decisions of one game. `action_targets`: targets that the action being done has brought along."""
+
+    def __init__(
+        self, engine: Engine, players: list[str], aliases: dict[str, int], queues: dict[str, PlayerQueues]
+    ) -> None:
+        self.engine = engine
+        self.players = players
+        self.aliases = aliases
+        self.queues = queues
+        self.action_targets: list[Data] = []
+        self.amounts: dict[int, int] = {}  # code of a target -> what it receives of what is divided
+
+    def answer(self, decision: Decision) -> Answer | None:
+        """The listed answer; None where nothing that is listed fits."""
+        queues = self.queues[self.players[decision.decider]]
+        if decision.kind in NUMERIC_KINDS:
+            return self.number(decision, queues)
+        if decision.kind == "divide":
+            return self.division(decision)
+        if decision.kind in PERMUTATION_KINDS:
+            return self.order(decision, queues)
+        if decision.kind == "target":
+            return self.targets(decision, queues)
+        if decision.kind == "mode":
+            return self.modes(decision, queues)
+        if decision.kind == "random":
+            return self.chance(decision, queues)
+        if is_yes_no(decision):
+            return self.yes_no(decision, queues)
+        return self.pick(decision, queues)
+
+    # --- one kind after the other
+
+    def number(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
+        head = _head(queues.choices, "number")
+        if head is not None and decision.at_least <= head["number"] <= decision.at_most:
+            queues.choices.pop(0)
+            return (head["number"],)
+        return None
+
+    def chance(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
+        """Coin flips and die rolls are answered from the queue too."""
+        head = queues.choices[0] if queues.choices else None
+        if head is None:
+            return None
+        if head["answer"] == "coin_flip":
+            queues.choices.pop(0)
+            wanted = ("win", "yes", "heads") if head["won"] else ("lose", "no", "tails")
+            return next(((i,) for i, option in enumerate(decision.options) if _says(option, wanted)), None)
+        if head["answer"] == "die_roll":
+            queues.choices.pop(0)
+            return next(((i,) for i, option in enumerate(decision.options) if option.value == head["number"]), None)
+        return None
+
+    def yes_no(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
+        if SKIPPED_WORDS in decision.prompt.lower():
+            return _yes_or_no(decision, False)
+        head = _head(queues.choices, "yes_no")
+        if head is None:
+            return None
+        queues.choices.pop(0)
+        return _yes_or_no(decision, head["yes"])
+
+    def modes(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
+        """A mode's number counts among the modes that are still available."""
+        chosen: list[int] = []
+        while queues.modes and len(chosen) < decision.at_most:
+            head = queues.modes[0]
+            if head["answer"] == "stop":
+                queues.modes.pop(0)
+                break
+            available = [i for i in range(len(decision.options)) if decision.repeats or i not in chosen]
+            if not 1 <= head["number"] <= len(available):
+                break
+            queues.modes.pop(0)
+            chosen.append(available[head["number"] - 1])
+        if len(chosen) < decision.at_least:
+            return None
+        return tuple(chosen if decision.ordered or decision.repeats else sorted(chosen))
+
+    def targets(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
+        """First the targets of the action itself, in order; then the first entry of the target queue that fits."""
+        chosen: list[int] = []
+        while self.action_targets and len(chosen) < decision.at_most:
+            index = self.option(decision, self.action_targets[0], chosen)
+            if index is None:
+                break
+            self.remember(decision.options[index], self.action_targets.pop(0))
+            chosen.append(index)
+        if not chosen:
+            chosen = self.from_queue(decision, queues.targets)
+        if not chosen:
+            chosen = self.from_choices(decision, queues)
+        if not chosen and decision.at_least == 0 and queues.targets and queues.targets[0]["answer"] == "stop":
+            queues.targets.pop(0)
+            return ()
+        return self.complete(decision, chosen)
+
+    def from_queue(self, decision: Decision, entries: list[Data]) -> list[int]:
+        """The targets of the first entry all of which fit; entries that follow and fit, up to the number allowed."""
+        chosen: list[int] = []
+        position = 0
+        while position < len(entries) and len(chosen) < decision.at_most:
+            entry = entries[position]
+            if entry["answer"] == "stop":
+                if chosen:
+                    entries.pop(position)
+                    break
+                position += 1
+                continue
+            found = self.all_of(decision, entry["targets"], chosen)
+            if found is None:
+                position += 1
+                continue
+            for index, target in zip(found, entry["targets"], strict=True):
+                self.remember(decision.options[index], target)
+            entries.pop(position)
+            chosen += found
+        return chosen
+
+    def pick(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
+        """Objects, players, colours, words: from the choices; where they do not fit, from the target queue."""
+        chosen = self.from_choices(decision, queues)
+        if not chosen:
+            chosen = self.from_queue(decision, queues.targets)
+        if not chosen and decision.at_least == 0:
+            for queue in (queues.choices, queues.targets):
+                if queue and queue[0]["answer"] == "stop":
+                    queue.pop(0)
+                    return ()
+        return self.complete(decision, chosen)
+
+    def from_choices(self, decision: Decision, queues: PlayerQueues) -> list[int]:
+        """Heads of the choice queue, as long as they fit and more may be chosen."""
+        chosen: list[int] = []
+        while queues.choices and len(chosen) < decision.at_most:
+            head = queues.choices[0]
+            if head["answer"] == "stop":
+                if chosen:
+                    queues.choices.pop(0)
+                break
+            if head["answer"] == "objects":
+                found = self.all_of(decision, head["objects"], chosen)
+            else:
+                index = self.word(decision, head, chosen)
+                found = None if index is None else [index]
+            if found is None or len(chosen) + len(found) > decision.at_most:
+                break
+            queues.choices.pop(0)
+            chosen += found
+        return chosen
+
+    def complete(self, decision: Decision, chosen: list[int]) -> Answer | None:
+        """The answer, if enough was chosen and the rules allow it."""
+        if not chosen or len(chosen) < decision.at_least:
+            return None
+        answer = tuple(chosen if decision.ordered or decision.repeats else sorted(chosen))
+        return answer if decision.validate(answer) is None else None
+
+    def division(self, decision: Decision) -> Answer | None:
+        """Amounts given along with the targets."""
+        amounts = tuple(self.amounts.get(option.code(), 0) for option in decision.options)
+        return amounts if decision.validate(amounts) is None else None
+
+    def order(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
+        """Triggers go onto the stack as they are named, one after the other; the last one needs no answer."""
+        left = list(range(len(decision.options)))
+        order: list[int] = []
+        named = False
+        while len(left) > 1:
+            head = queues.choices[0] if queues.choices else None
+            index = None if head is None else self.trigger(decision, head, left)
+            if index is None:
+                break
+            queues.choices.pop(0)
+            named = True
+            order.append(index)
+            left.remove(index)
+        if not named and not self.all_alike(decision):
+            return None
+        return tuple(order + left)
+
+    def trigger(self, decision: Decision, head: Data, left: list[int]) -> int | None:
+        """The trigger that a choice names: by the beginning of its text, or by its source."""
+        word = head.get("text") or head.get("name") or head.get("source")
+        if not word:
+            return None
+        for index in left:
+            if self.tells(decision.options[index], word):
+                return index
+        return None
+
+    def tells(self, option: Option, word: str) -> bool:
+        view = self.engine.state.see(option.object) if option.object > 0 else None
+        names = self.names(view) if view is not None else ()
+        if option.text and begins_with(option.text, word, names):
+            return True
+        if view is None:
+            return False
+        if view.instance is not None and begins_with(instance_text(view.instance), word, names):
+            return True
+        return fold(word) in names
+
+    def all_alike(self, decision: Decision) -> bool:
+        """Whether all options are of one source and one text, so that no order differs from another."""
+        return len({(option.object, option.text) for option in decision.options}) == 1
+
+    # --- options
+
+    def all_of(self, decision: Decision, targets: list[Data], taken: list[int]) -> list[int] | None:
+        """An option for each target of an entry; None unless all fit."""
+        found: list[int] = []
+        for target in targets:
+            index = self.option(decision, target, [*taken, *found])
+            if index is None:
+                return None
+            found.append(index)
+        return found
+
+    def option(self, decision: Decision, target: Data, taken: list[int]) -> int | None:
+        """The first option that is what an entry speaks of."""
+        for index, option in enumerate(decision.options):
+            if index not in taken and self.is_meant(option, target):
+                return index
+        return None
+
+    def is_meant(self, option: Option, target: Data) -> bool:
+        if "player" in target:
+            return option.object == 0 and option.player == self.players.index(target["player"])
+        if option.object <= 0:
+            return False
+        view = self.engine.state.see(option.object)
+        if view is None:
+            return False
+        if "ref" in target:
+            return self.engine.state.latest(self.aliases[target["ref"]]) == option.object
+        if "nameless" in target:
+            return bool(view.face_down) or not self.engine.row(view).name
+        if "copy" in target and view.is_copy != target["copy"]:
+            return False
+        return fold(target["name"]) in self.names(view)
+
+    def names(self, view: View) -> tuple[str, ...]:
+        """What an object is called: its name now; off the battlefield and the stack what is printed too."""
+        if view.instance is not None and view.source:
+            source = self.engine.state.see(view.source)
+            return self.names(source) if source is not None else ()
+        now = fold(self.engine.row(view).name)
+        names = [now, f"{now} token"] if view.token else [now]
+        if view.zone not in (BATTLEFIELD, STACK):
+            names.extend(printed_names(self.engine, view.id))
+        return tuple(names)
+
+    def word(self, decision: Decision, head: Data, taken: list[int]) -> int | None:
+        """The option that one entry of the choice queue means."""
+        kind = head["answer"]
+        if kind == "player":
+            wanted = head["value"].removeprefix("Player")
+            target: Data = {"player": wanted}
+            return self.option(decision, target, taken) if wanted in self.players else None
+        if kind == "object":
+            found = self.option(decision, head, taken)
+            return found if found is not None else self.by_text(decision, head["name"], taken)
+        if kind == "color_or_text":
+            for index, option in enumerate(decision.options):
+                if index not in taken and color_mask(head["color"]) in (option.value, color_mask(option.text)):
+                    return index
+            return self.by_text(decision, head["text"], taken)
+        if kind in ("text", "trigger", "replacement"):
+            return self.by_text(decision, head.get("source") or head["text"], taken)
+        if kind == "number":
+            return next(
+                (i for i, o in enumerate(decision.options) if i not in taken and o.value == head["number"]), None
+            )
+        if kind == "yes_no" and is_yes_no(decision):
+            answer = _yes_or_no(decision, head["yes"])
+            return answer[0] if answer else None
+        return None
+
+    def by_text(self, decision: Decision, word: str, taken: list[int]) -> int | None:
+        wanted = fold(word)
+        free = [(i, option) for i, option in enumerate(decision.options) if i not in taken]
+        for index, option in free:
+            name = object_name(self.engine, option.object) if option.object > 0 else ""
+            if wanted in (fold(option.text), fold(name)):
+                return index
+        for index, option in free:
+            if option.text and fold(option.text).startswith(wanted):
+                return index
+        return None
+
+    def remember(self, option: Option, target: Data) -> None:
+        if "amount" in target:
+            self.amounts[option.code()] = target["amount"]
+
+
+def _head(queue: list[Data], answer: str) -> Data | None:
+    return queue[0] if queue and queue[0]["answer"] == answer else None
+
+
+def is_yes_no(decision: Decision) -> bool:
+    """Whether a decision is answered with yes or no."""
+    kinds = [option.kind for option in decision.options]
+    return "yes" in kinds and "no" in kinds
+
+
+def _yes_or_no(decision: Decision, yes: bool) -> Answer | None:
+    wanted = "yes" if yes else "no"
+    return next(((i,) for i, option in enumerate(decision.options) if option.kind == wanted), None)
+
+
+def _says(option: Option, words: tuple[str, ...]) -> bool:
+    return option.kind in words or any(word in option.text.lower() for word in words)
