@@ -31,8 +31,11 @@ def play_game(
     turn_cap: int = TURN_CAP,
     watch: Watcher | None = None,
 ) -> GameResult:
-    """Plays one game to its end; `watch` sees the game after each answer and once at the end."""
-    game = Game.new(list(decks), seed=seed)
+    """Plays one game to its end; `watch` sees the game after each answer.
+
+    Whether the decks may hold unread clauses was settled when they were built.
+    """
+    game = Game.new(decks, seed=seed, allow_unread=True)
     choices = 0
     while not game.over and game.state.turn <= turn_cap:
         decision = game.decision

@@ -28,4 +28,4 @@ class RandomAgent(Agent):
 
 def makes_mana(option: Option) -> bool:
     """605.1a: whether an option activates a mana ability; with nothing to pay for, its mana would be lost."""
-    return option.kind == "activate" and option.rule.startswith("605")
+    return option.kind == "mana"

@@ -97,7 +97,7 @@ def measure_pair(decks: Sequence[DeckList], games: int, runs: int, name: str) ->
 
 def play_random(decks: Sequence[DeckList], seed: int) -> int:
     """Plays a game of random choices and returns how many there were."""
-    game = Game.new(list(decks), seed=seed)
+    game = Game.new(decks, seed=seed)
     agents = [RandomAgent(seed * len(decks) + seat) for seat in range(len(decks))]
     choices = 0
     while not game.over and game.state.turn <= TURN_CAP:
@@ -109,7 +109,7 @@ def play_random(decks: Sequence[DeckList], seed: int) -> int:
 
 def fork_time(decks: Sequence[DeckList], seed: int) -> float:
     """The median time of a fork, in microseconds, over the decisions of one game."""
-    game = Game.new(list(decks), seed=seed)
+    game = Game.new(decks, seed=seed)
     agents = [RandomAgent(seed * len(decks) + seat) for seat in range(len(decks))]
     times: list[float] = []
     choices = 0

@@ -142,9 +142,12 @@ class TerminalPlayer(Agent):
     def _undo(self, line: str, game: Game) -> None:
         """Back to the last choice that was this person's; what other players chose since is undone with it."""
         player = game.decision.decider
-        while game.undo():
-            if game.decision.decider == player:
-                break
+        if not game.moments:
+            say("  There is nothing to take back.")
+            return
+        game.undo()
+        while game.moments and game.decision.decider != player:
+            game.undo()
         self.narrator = Narrator()
         self.narrator.catch_up(game.engine)
         self.shown = len(self.narrator.lines)
