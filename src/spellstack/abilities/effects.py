@@ -34,6 +34,9 @@ class Sequence(Effect):
     parts: tuple[Effect, ...]
     form: str = field(default="", compare=False)
 
+    def possible(self, ctx: Context, player: int) -> bool:
+        return not self.parts or self.parts[0].possible(ctx, player)
+
     def run(self, ctx: Context) -> Script[Outcome]:
         did = False
         last = NOTHING
@@ -64,6 +67,9 @@ class Labelled(Effect):
 
     effect: Effect
     label: str
+
+    def possible(self, ctx: Context, player: int) -> bool:
+        return self.effect.possible(ctx, player)
 
     def run(self, ctx: Context) -> Script[Outcome]:
         outcome = yield from self.effect.run(ctx)
@@ -147,17 +153,13 @@ class May(Effect):
             if not players:
                 return NOTHING
             player = players[0]
-        if not self.effect_possible(ctx, player):
+        if not self.effect.possible(ctx, player):
             return NOTHING
         yes = yield from ask_may(ctx, player)
         if not yes:
             return NOTHING
         outcome = yield from self.effect.run(ctx)
-        return Outcome(True, outcome.moved, outcome.amount, outcome.players, outcome.word)
-
-    def effect_possible(self, ctx: Context, player: int) -> bool:
-        """An instruction that cannot be followed at all is not offered (608.2d)."""
-        return True
+        return outcome
 
     def text(self, printer: Printer) -> str:
         who = self.who.text(printer) if self.who is not None else "you"

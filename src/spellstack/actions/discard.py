@@ -32,6 +32,16 @@ class Discard(Effect):
     up_to: bool = False
     form: str = field(default="", compare=False)
 
+    def possible(self, ctx: Context, player: int) -> bool:
+        if self.up_to or self.count is None:
+            return True
+        return len(self.discardable(ctx, player)) >= amount_for(ctx, self.count, player)
+
+    def discardable(self, ctx: Context, player: int) -> list[int]:
+        """The cards in hand that it may be."""
+        state = ctx.state
+        return [id for id in state.players[player].hand if self.filter is None or self.filter.admits(ctx, state.objects[id])]
+
     def run(self, ctx: Context) -> Script[Outcome]:
         events: list[Event] = []
         players = players_of(ctx, self.who)
@@ -41,7 +51,7 @@ class Discard(Effect):
         if not events:
             return Outcome(False, (), 0, tuple(players))
         happened = yield from ctx.engine.perform(events)
-        return discards_outcome(ctx, happened, tuple(players))
+        return moves_outcome(ctx, happened, tuple(players))
 
     def choose(self, ctx: Context, player: int) -> Script[tuple[int, ...]]:
         state = ctx.state
@@ -74,10 +84,4 @@ class DiscardThese(Effect):
         if not events:
             return Outcome()
         happened = yield from ctx.engine.perform(events)
-        return discards_outcome(ctx, happened, tuple(dict.fromkeys(event.player for event in events)))
-
-
-def discards_outcome(ctx: Context, happened: list[Event], players: tuple[int, ...]) -> Outcome:
-    """701.9a: the cards that left a hand; wherever they went, they were discarded."""
-    outcome = moves_outcome(ctx, happened, players)
-    return outcome
+        return moves_outcome(ctx, happened, tuple(dict.fromkeys(event.player for event in events)))

@@ -37,6 +37,7 @@ class Search(Effect):
         searchers: list[int] = []
         for p in players_of(ctx, self.who):
             owners = [p] if self.whose is None else players_of(ctx, self.whose)
+            # lint: allow perform-in-loop: one player searches after the other (101.4)
             happened = yield from ctx.engine.perform([self.event(ctx, p, owners)])
             if not any(event.kind == SEARCH for event in happened):
                 continue
@@ -45,6 +46,7 @@ class Search(Effect):
             chosen = yield from self.find(ctx, p, owners, limit)
             found.extend(chosen)
             notices = [Event(SEARCHED, ctx.cause("701.23f"), 0, p, ctx.source, owner) for owner in owners]
+            # lint: allow perform-in-loop: it follows that player's search
             yield from ctx.engine.perform(notices)
         return Outcome(bool(searchers), tuple(found), len(found), tuple(searchers))
 

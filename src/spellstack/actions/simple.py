@@ -50,6 +50,9 @@ class Exile(Effect):
     what: Reference
     form: str = field(default="", compare=False)
 
+    def possible(self, ctx: Context, player: int) -> bool:
+        return bool(self.what.objects(ctx))
+
     def run(self, ctx: Context) -> Script[Outcome]:
         events = [exile(ctx, id) for id in self.what.objects(ctx)]
         if not events:
@@ -89,6 +92,10 @@ class Sacrifice(Effect):
     up_to: bool = False
     random: bool = False
     form: str = field(default="", compare=False)
+
+    def possible(self, ctx: Context, player: int) -> bool:
+        need = 0 if self.up_to or self.count is None else amount_for(ctx, self.count, player)
+        return len(sacrificeable(ctx, player, self.filter)) >= need
 
     def run(self, ctx: Context) -> Script[Outcome]:
         events: list[Event] = []
@@ -143,6 +150,9 @@ class SacrificeThese(Effect):
     what: Reference
     who: Reference | None = None
     form: str = field(default="", compare=False)
+
+    def possible(self, ctx: Context, player: int) -> bool:
+        return any(ctx.state.objects[id].controller == player for id in on_battlefield(ctx, self.what.objects(ctx)))
 
     def run(self, ctx: Context) -> Script[Outcome]:
         players = [ctx.controller] if self.who is None else players_of(ctx, self.who)
