@@ -194,9 +194,6 @@ Script = Generator[Decision, Answer, T]
 
 
 def ask(decision: Decision) -> Script[Answer]:
-    """The one place that asks a player. One legal answer is given without asking."""
-    only = decision.only_answer()
-    if only is not None:
-        return only
+    """The one place that asks a player. Whoever runs the script gives the one legal answer without asking (Game.run)."""
     answer = yield decision
     return answer

@@ -12,6 +12,7 @@ from spellstack.core.mana import Mana
 from spellstack.core.node import Node
 from spellstack.core.objects import Choices, GameObject, Row, View
 from spellstack.core.state import PendingTrigger, State
+from spellstack.rules.casting_cache import CastingCache
 from spellstack.rules.copying import FaceCache
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ class RulesEngine(Engine):
     """The rules of one game. Rooms take it first; the methods of the port are filled in by wiring.GameEngine.
 
     `board_cache`: the board of one version of the state. `row_cache`: rows of cards in zones off the board.
-    `faces`: what was worked out for each face. `building`: the board that is just being worked out.
+    `faces`: what was worked out for each face. `casting`: what casting and paying worked out. `building`: the board that is just being worked out.
     `scratch`: what is left of shields while a batch is being replaced (615.7). `manual_mana`: players who pay by hand.
     `asks_everything`: no player is passed over automatically. `names`: names that may be chosen (201.3).
     """
@@ -33,12 +34,14 @@ class RulesEngine(Engine):
         self.board_cache: Board | None = None
         self.row_cache: dict[object, Row] = {}
         self.faces = FaceCache()
+        self.casting = CastingCache()
         self.building: RowBuilder | None = None
         self.scratch: dict[int, int] = {}
         self.mana_triggers: list[PendingTrigger] = []
         self.manual_mana: frozenset[int] = frozenset()
         self.asks_everything = False
         self.names: tuple[str, ...] = ()
+        self.shows_forced = False  # decisions with one legal answer are asked too (for scripts)
         self.scripted_chance = False  # chance is asked for as `random` decisions, instead of drawn
         self.option_notes: dict[str, object] = {}
 

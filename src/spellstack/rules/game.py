@@ -8,7 +8,6 @@ from spellstack.core.decisions import Answer, Decision, IllegalAnswer, Option, R
 from spellstack.core.definition import CardDefinition, DeckList
 from spellstack.core.events import BY_RULE, LOSE_GAME, NOTED, Cause, Event
 from spellstack.core.log import Log, entries
-from spellstack.core.objects import Card, GameObject
 from spellstack.core.players import Player
 from spellstack.core.state import (
     STAGE_CHECK,
@@ -20,7 +19,7 @@ from spellstack.core.state import (
     STAGE_TURN,
     State,
 )
-from spellstack.core.types import CLEANUP, COMMAND, LIBRARY, STEP_WORDS
+from spellstack.core.types import CLEANUP, STEP_WORDS
 from spellstack.errors import SpellstackError
 from spellstack.rules import saving
 from spellstack.rules.commit import end_game, set_passed, set_priority, set_stage, write_log
@@ -29,7 +28,7 @@ from spellstack.rules.leaving import players_leave
 from spellstack.rules.options import priority_options, take_action
 from spellstack.rules.pregame import choose_starting_player, pregame
 from spellstack.rules.resolving import resolve_top
-from spellstack.rules.setup import BoardSetup, place_board
+from spellstack.rules.setup import BoardSetup, place_board, place_deck
 from spellstack.rules.state_based import check_state
 from spellstack.rules.triggers import find_state_triggers, put_triggers
 from spellstack.rules.turn import after_cleanup, begin_step, begin_turn, end_step
@@ -134,14 +133,20 @@ class Game:
         return game
 
     @staticmethod
-    def from_board(setup: BoardSetup, asks_everything: bool = True, scripted_chance: bool = False) -> Game:
-        """A game that starts from a given position. `ids`: object ids of the placed cards, in their order."""
+    def from_board(
+        setup: BoardSetup, asks_everything: bool = True, scripted_chance: bool = False, shows_forced: bool = False
+    ) -> Game:
+        """A game that starts from a given position. `ids`: object ids of the placed cards, in their order.
+
+        `shows_forced`: decisions with one legal answer are asked too, for scripts that name that answer.
+        """
         placed = place_board(setup)
         names = tuple(dict.fromkeys(face.name for c in setup.cards for face in c.definition.faces))
         game = Game(placed.state, names)
         game.ids = placed.ids
         game.engine.asks_everything = asks_everything
         game.engine.scripted_chance = scripted_chance
+        game.engine.shows_forced = shows_forced
         game.begin()
         return game
 
@@ -228,9 +233,8 @@ class Game:
         self.answers.clear()
         self.script = None
         self.at_priority = False
-        script = concede(self.engine, player)
-        for _ in script:
-            raise SpellstackError("conceding asks nothing")
+        script = concede(self.engine, player)  # lint: allow lost-generator: run by run_forced
+        run_forced(script)
         if not self.state.over:
             set_stage(self.state, STAGE_CHECK, self.state.active)
         self.checkpoint = self.state.copy()
@@ -247,6 +251,7 @@ class Game:
         other.engine.manual_mana = self.engine.manual_mana
         other.engine.asks_everything = self.engine.asks_everything
         other.engine.scripted_chance = self.engine.scripted_chance
+        other.engine.shows_forced = self.engine.shows_forced
         other.origin = self.origin
         other.ids = self.ids
         other.checkpoint = self.checkpoint
@@ -271,7 +276,7 @@ class Game:
         other.rng = seed
         self.checkpoint = other
         self.origin = None
-        self.state.rng = seed
+        self.state.rng = seed  # lint: allow state-write: another stream of chance is no event
 
     def undo(self) -> None:
         """Takes the last answer back. Raises NothingToUndo at the first decision."""
@@ -364,9 +369,14 @@ class Game:
                     return
                 if self.answers:
                     self.mark()
-                self.script = stage_script(engine)
+                self.script = stage_script(engine)  # lint: allow lost-generator: this loop sends it its answers
             try:
-                self.waiting = self.script.send(answer) if answer is not None else next(self.script)
+                decision = self.script.send(answer) if answer is not None else next(self.script)
+                only = None if engine.shows_forced else decision.only_answer()
+                if only is not None:
+                    answer = only  # one legal answer makes itself
+                    continue
+                self.waiting = decision
                 return
             except StopIteration as end:
                 self.script = None
@@ -408,22 +418,6 @@ class Game:
         cause = Cause("104.4b", mode=BY_RULE)
         write_log(self.state, [Event(NOTED, cause, word="a loop that nothing can stop: the game is a draw")])
         end_game(self.state, ())
-
-
-def place_deck(state: State, player: int, deck: DeckList) -> None:
-    """103.2-103.3: the deck becomes the library, commanders go to the command zone."""
-    library: list[int] = []
-    command: list[int] = []
-    for definition, commander in [(d, False) for d in deck.main] + [(d, True) for d in deck.commanders]:
-        card_id = state.new_id()
-        state.cards[card_id] = Card(card_id, player, definition, False, commander)
-        id = state.new_id()
-        zone = COMMAND if commander else LIBRARY
-        state.objects[id] = GameObject(id, (card_id,), zone, player, player, state.epoch)
-        state.card_object[card_id] = id
-        (command if commander else library).append(id)
-    state.players[player].library = tuple(library)
-    state.command = (*state.command, *command)
 
 
 def card_names(decks: Sequence[DeckList]) -> tuple[str, ...]:
@@ -554,6 +548,19 @@ def priority_action(engine: GameEngine, player: int, option: Option) -> Script[b
         set_passed(engine.state, 0)
         set_stage(engine.state, STAGE_CHECK, player)
     return done
+
+
+def run_forced(script: Script[None]) -> None:
+    """Runs a procedure that leaves nobody a choice. Raises SpellstackError if it does ask something."""
+    answer: Answer | None = None
+    while True:
+        try:
+            decision = next(script) if answer is None else script.send(answer)
+        except StopIteration:
+            return
+        answer = decision.only_answer()
+        if answer is None:
+            raise SpellstackError(f"{decision.kind} was asked where there is no choice")
 
 
 def concede(engine: GameEngine, player: int) -> Script[None]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spellstack.core.definition import CardDefinition, Face
+from spellstack.core.definition import CardDefinition, DeckList, Face
 from spellstack.core.mana import Mana
 from spellstack.core.objects import Card, Choices, GameObject
 from spellstack.core.players import Player
@@ -25,6 +25,7 @@ from spellstack.core.types import (
     MAIN1,
     PREGAME,
 )
+from spellstack.rules.turn import NORMAL_STEPS
 
 BLANK: Final = CardDefinition("Blank", "normal", (Face("Blank", None, 0, LAND, 0, ()),))
 """A land without text, for libraries whose cards do not matter."""
@@ -208,6 +209,7 @@ def _mark_turns(state: State, setup: BoardSetup, ids: tuple[int, ...]) -> None:
         state.stage = STAGE_CHECK
         state.stage_player = setup.turn_player
         state.step = setup.step
+        state.steps_left = tuple(step for step in NORMAL_STEPS if step > setup.step)
 
 
 def _link(state: State, placed: PlacedCard, id: int, ids: tuple[int, ...]) -> None:
@@ -227,3 +229,19 @@ def _shuffle(state: State) -> None:
 
 
 __all__ = ["BLANK", "BoardSetup", "PlacedBoard", "PlacedCard", "PlacedPlayer", "place_board"]
+
+
+def place_deck(state: State, player: int, deck: DeckList) -> None:
+    """103.2-103.3: the deck becomes the library, commanders go to the command zone."""
+    library: list[int] = []
+    command: list[int] = []
+    for definition, commander in [(d, False) for d in deck.main] + [(d, True) for d in deck.commanders]:
+        card_id = state.new_id()
+        state.cards[card_id] = Card(card_id, player, definition, False, commander)
+        id = state.new_id()
+        zone = COMMAND if commander else LIBRARY
+        state.objects[id] = GameObject(id, (card_id,), zone, player, player, state.epoch)
+        state.card_object[card_id] = id
+        (command if commander else library).append(id)
+    state.players[player].library = tuple(library)
+    state.command = (*state.command, *command)
