@@ -24,10 +24,16 @@ def check(modules: list[Module], names: frozenset[str]) -> Iterator[Finding]:
         for node in ast.walk(module.tree):
             if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
                 continue
-            if isinstance(parent_of.get(node), ast.Expr):
-                continue  # a docstring
+            if isinstance(parent_of.get(node), ast.Expr) or _is_export(node, parent_of):
+                continue  # a docstring, or a name of Python's
             if node.value.strip() in suspects:
                 yield module.finding("card-name", node, f'"{node.value.strip()}" is a card: code must not know cards')
+
+
+def _is_export(node: ast.AST, parent_of: dict[ast.AST, ast.AST]) -> bool:
+    """Whether a string stands in `__all__`."""
+    holder = parent_of.get(parent_of.get(node, node))
+    return isinstance(holder, ast.Assign) and ast.unparse(holder.targets[0]) == "__all__"
 
 
 def card_names() -> frozenset[str]:
