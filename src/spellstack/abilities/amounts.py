@@ -36,7 +36,10 @@ class CountOf(Value):
 
 @dataclass(frozen=True)
 class CharacteristicOf(Value):
-    """ "Its power", "the sacrificed creature's toughness", "that card's mana value". `what`: power, toughness, mana value."""
+    """ "Its power", "the sacrificed creature's toughness", "that card's mana value".
+
+    `what`: power, toughness, mana value.
+    """
 
     what: str
     of_what: Reference

@@ -1,4 +1,6 @@
-"""CR 110.5, 108.3-4, 400, 702, 208, 202.3, 122: what follows a noun or stands before it: status, place, owner, amounts."""
+"""CR 110.5, 108.3-4, 400, 702, 208, 202.3, 122: what follows a noun or stands before it:
+status, place, owner, amounts.
+"""
 
 from __future__ import annotations
 
@@ -274,7 +276,10 @@ class TougherThanPower(Filter):
 
 @dataclass(frozen=True)
 class WithCounter(Filter):
-    """ "With a +1/+1 counter on it" (122). `kind` "" any; `wanted` False: "with no counters on it"; `on`: "it", "them"."""
+    """ "With a +1/+1 counter on it" (122).
+
+    `kind` "" any; `wanted` False: "with no counters on it"; `on`: "it", "them".
+    """
 
     kind: str = ""
     wanted: bool = True
@@ -383,7 +388,9 @@ class InFight(Filter):
 
 @dataclass(frozen=True)
 class Chosen(Filter):
-    """ "Of the chosen type", "of the chosen color", "with the chosen name": chosen as the source entered or by this text (607.2d)."""
+    """ "Of the chosen type", "of the chosen color", "with the chosen name":
+    chosen as the source entered or by this text (607.2d).
+    """
 
     what: str
     form: str = field(default="", compare=False)
@@ -419,7 +426,9 @@ def chosen_word(ctx: Context, what: str) -> str:
 
 @dataclass(frozen=True)
 class ThisTurn(Filter):
-    """ "That entered this turn", "that was dealt damage this turn", "that attacked this turn": `word` names the deed."""
+    """ "That entered this turn", "that was dealt damage this turn", "that attacked this turn":
+    `word` names the deed.
+    """
 
     word: str
     form: str = field(default="", compare=False)

@@ -15,7 +15,9 @@ from spellstack.core.objects import Outcome
 
 @dataclass(frozen=True)
 class Attach(Effect):
-    """701.3a-b: attaches objects to one object or player, where each may be attached; the others stay where they are."""
+    """701.3a-b: attaches objects to one object or player, where each may be attached;
+    the others stay where they are.
+    """
 
     what: Reference
     to: Reference

@@ -370,4 +370,3 @@ def read_of(reader: Reader) -> Filter | None:
         word = reader.accept_any("type", "color")
         return Chosen(word) if word else None
     return None
-

@@ -1,4 +1,6 @@
-"""CR 201.5, 608.2c, 109.5: words that stand for what is known already: the source, "it", "that creature", "that player"."""
+"""CR 201.5, 608.2c, 109.5: words that stand for what is known already:
+the source, "it", "that creature", "that player".
+"""
 
 from __future__ import annotations
 
@@ -152,9 +154,16 @@ def read_attached_reference(reader: Reader) -> Reference | None:
     here = reader.mark()
     word = reader.take().word
     noun = reader.take()
-    if noun.word in ("creature", "permanent", "land", "artifact", "planeswalker", "enchantment", "player", "opponent") or (
-        noun.text[:1].isupper()
-    ):
+    if noun.word in (
+        "creature",
+        "permanent",
+        "land",
+        "artifact",
+        "planeswalker",
+        "enchantment",
+        "player",
+        "opponent",
+    ) or (noun.text[:1].isupper()):
         found = Attached(word, noun.text)
         if noun.word in ("player", "opponent"):
             reader.remember(found, PLAYER, frozenset(("player",)), False)

@@ -29,7 +29,8 @@ CARD_TYPES = ("artifact", "battle", "creature", "enchantment", "instant", "kindr
 
 
 def choose_word(ctx: Context, player: int, what: str) -> Script[str]:
-    """The word that the player chooses: `what` is "color", "creature type", "basic land type", "card type", "card name",
+    """The word that the player chooses: `what` is "color", "creature type", "basic land type", "card type", "card
+    name",
     "number" (as digits), or a list of words joined by "/"."""
     if what == "color":
         bit = yield from pick_color(ctx, player)

@@ -1,4 +1,6 @@
-"""CR 118.12, 608.2c-d, 101.4: costs paid as instructions are followed, "unless", and instructions done by or for several."""
+"""CR 118.12, 608.2c-d, 101.4:
+costs paid as instructions are followed, "unless", and instructions done by or for several.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +80,9 @@ class UnlessPays(Effect):
 
 @dataclass(frozen=True)
 class UnlessDoes(Effect):
-    """118.12a: "[Effect] unless [player] [does something]" ("unless they discard a card", "unless you sacrifice a land")."""
+    """118.12a:
+    "[Effect] unless [player] [does something]" ("unless they discard a card", "unless you sacrifice a land").
+    """
 
     effect: Effect
     alternative: Effect
@@ -104,7 +108,9 @@ class UnlessDoes(Effect):
 
 @dataclass(frozen=True)
 class ForEachPlayer(Effect):
-    """101.4: an instruction with choices of its own that each of several players follows in APNAP order; "they" is each in turn."""
+    """101.4: an instruction with choices of its own that each of several players follows in APNAP order;
+    "they" is each in turn.
+    """
 
     who: Reference
     effect: Effect
