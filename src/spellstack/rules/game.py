@@ -19,7 +19,7 @@ from spellstack.core.state import (
     STAGE_TURN,
     State,
 )
-from spellstack.core.types import CLEANUP, STEP_WORDS
+from spellstack.core.types import CLEANUP, STEP_WORDS, UNTAP
 from spellstack.errors import SpellstackError
 from spellstack.rules import saving
 from spellstack.rules.commit import end_game, set_passed, set_priority, set_stage, write_log
@@ -66,6 +66,23 @@ class Moment:
         self.decision = decision
 
 
+class Stop:
+    """Where a scripted game stops: as a step of a turn has ended (the next such step, if that turn skips it).
+
+    With the untap step: as the turn before has ended.
+    """
+
+    def __init__(self, turn: int, step: int) -> None:
+        self.turn = turn
+        self.step = step
+
+    def is_now(self, state: State) -> bool:
+        """Whether the game stands between two steps, at this point or past it."""
+        if self.step == UNTAP:
+            return state.stage == STAGE_TURN and 0 < state.turn and state.turn + 1 >= self.turn
+        return state.stage == STAGE_STEP and state.step == self.step and state.turn >= self.turn
+
+
 class Game:
     """One game. Make it with `Game.new` or `Game.from_board`; then answer `decision` with `choose` until `over`.
 
@@ -86,6 +103,8 @@ class Game:
         self.to_replay = False
         self.ids: tuple[int, ...] = ()
         self.cancelled: Refusal | None = None
+        self.stops_at: Stop | None = None
+        self.stopped = False
 
     # --- making
 
@@ -226,6 +245,13 @@ class Game:
         self.back_to_priority(Refusal("733.1", "cancelled"))
         self.run(None)
 
+    def stop_at(self, turn: int, step: int) -> None:
+        """From here the game stops as that step has ended: `stopped` is true then and `decision` asks nothing."""
+        self.stops_at = Stop(turn, step)
+        if self.stopped:
+            self.stopped = False
+            self.run(None)
+
     def concede(self, player: int) -> None:
         """104.3a: a player may concede at any time."""
         self.catch_up()
@@ -354,6 +380,10 @@ class Game:
                 if state.over:
                     self.waiting = None
                     return
+                if self.stops_at is not None and self.stops_at.is_now(state):
+                    self.stopped = True
+                    self.waiting = None
+                    return
                 idle += 1
                 if idle > IDLE_LIMIT:
                     self.end_as_loop()
@@ -371,12 +401,12 @@ class Game:
                     self.mark()
                 self.script = stage_script(engine)  # lint: allow lost-generator: this loop sends it its answers
             try:
-                decision = self.script.send(answer) if answer is not None else next(self.script)
-                only = None if engine.shows_forced else decision.only_answer()
+                asked = self.script.send(answer) if answer is not None else next(self.script)
+                only = None if engine.shows_forced else asked.only_answer()
                 if only is not None:
                     answer = only  # one legal answer makes itself
                     continue
-                self.waiting = decision
+                self.waiting = asked
                 return
             except StopIteration as end:
                 self.script = None
