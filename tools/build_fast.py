@@ -33,7 +33,13 @@ ROOMS = ("core", "abilities", "phrases", "actions", "keywords", "kinds", "design
 # Modules of these rooms that stay interpreted, each with the reason.
 INTERPRETED: dict[str, str] = {}
 
-MYPY_OPTIONS = ["--python-version", f"{sys.version_info[0]}.{sys.version_info[1]}", "--explicit-package-bases"]
+MYPY_OPTIONS = [
+    "--config-file",
+    os.devnull,  # strictness is what `make check` is for
+    "--python-version",
+    f"{sys.version_info[0]}.{sys.version_info[1]}",
+    "--explicit-package-bases",
+]
 
 
 def compiled_modules(source: Path, rooms: tuple[str, ...] = ROOMS) -> list[str]:
