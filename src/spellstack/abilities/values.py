@@ -107,9 +107,13 @@ class Times(Value):
 
     n: int
     value: Value
+    form: str = field(default="", compare=False)  # "many": "twice that many", a number before a noun
 
     def is_phrase(self) -> bool:
-        return True
+        return self.form != "many"
+
+    def counted(self, printer: Printer) -> str:
+        return f"twice {self.value.counted(printer)}"
 
     def of(self, ctx: Context) -> int:
         return self.n * self.value.of(ctx)
@@ -132,7 +136,10 @@ class Sum(Value):
         return sum(part.of(ctx) for part in self.parts)
 
     def text(self, printer: Printer) -> str:
-        return " plus ".join(part.text(printer) for part in self.parts)
+        last = self.parts[-1]
+        if isinstance(last, Number) and last.n < 0:
+            return f"{self.parts[0].text(printer)} minus {number_word(-last.n)}"
+        return " plus ".join(part.counted(printer) for part in self.parts)
 
 
 @dataclass(frozen=True)

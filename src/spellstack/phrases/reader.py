@@ -42,7 +42,8 @@ class Grammar:
     A verb reader gets the subject (You with form "" for an imperative) and stands behind the verb.
     `openers`: readers of instructions that don't begin with subject and verb. `keyword`: reads one keyword ability.
     `rules`: readers of static sentences (replacements and the like) that give rules.
-    `conditions`, `values`, `triggers`: further readers of these kinds.
+    `conditions`, `values`, `eaches` (what follows "for each"): further readers of these kinds.
+    `quoted`: reads the ability between quotation marks.
     """
 
     def __init__(
@@ -53,7 +54,8 @@ class Grammar:
         rules: tuple[Callable[[Reader], tuple[Rule, ...] | None], ...] = (),
         conditions: tuple[Callable[[Reader], Condition | None], ...] = (),
         values: tuple[Callable[[Reader], Value | None], ...] = (),
-        quoted: Callable[[Reader, str], Ability | None] | None = None,
+        eaches: tuple[Callable[[Reader], Value | None], ...] = (),
+        quoted: Callable[[Reader], Ability | None] | None = None,
     ) -> None:
         self.verbs = verbs
         self.openers = openers
@@ -61,6 +63,7 @@ class Grammar:
         self.rules = rules
         self.conditions = conditions
         self.values = values
+        self.eaches = eaches
         self.quoted = quoted
 
 

@@ -1,0 +1,272 @@
+"""CR 107, 608.2h: numbers and amounts as they are written: "two", "X", "that many", "the number of creatures you control"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spellstack.abilities.amounts import (
+    BasicTypes,
+    CardTypes,
+    CharacteristicOf,
+    ColorsAmong,
+    CountersOn,
+    CountOf,
+    Devotion,
+    Greatest,
+    LifeTotal,
+    PlayerCounters,
+)
+from spellstack.abilities.references import Reference, You
+from spellstack.abilities.values import Half, Number, Sum, Times, Value, X
+from spellstack.abilities.wording import WORD_NUMBERS, plural_noun
+from spellstack.core.types import COLOR_WORDS
+from spellstack.phrases.counters import read_counter_kind
+from spellstack.phrases.pronouns import is_player, read_possessor, read_simple_reference
+from spellstack.phrases.reader import Reader
+
+CHARACTERISTICS: Final = ("power", "toughness", "mana value")
+
+
+def read_number(reader: Reader) -> Value | None:
+    """ "3", "three", "X"."""
+    token = reader.peek()
+    if token.kind == 1:
+        reader.pos += 1
+        return Number(int(token.text))
+    n = WORD_NUMBERS.get(token.word)
+    if n is not None:
+        reader.pos += 1
+        return Number(n)
+    if token.text in ("X", "Y"):
+        reader.pos += 1
+        return X(token.text)
+    return None
+
+
+def read_count(reader: Reader) -> Value | None:
+    """A number before a noun: also "that many", "twice that many"."""
+    found = read_number(reader)
+    if found is not None:
+        return found
+    if reader.is_word("that") and reader.peek(1).word in ("many", "much"):
+        bound = reader.bound_amount()
+        if bound is not None:
+            reader.pos += 2
+            return bound
+    if reader.is_word("twice") and reader.peek(1).word == "that":
+        bound = reader.bound_amount()
+        if bound is not None and reader.peek(2).word in ("many", "much"):
+            reader.pos += 3
+            return Times(2, bound, "many")
+    return None
+
+
+def read_things(reader: Reader, noun: str) -> Value | None:
+    """ "a card", "two cards", "that many cards", "cards equal to ...": how many of a noun (`abilities.amounts.things`)."""
+    here = reader.mark()
+    many = plural_noun(noun).split()
+    one = noun.split()
+    if reader.accept_any("a", "an") and reader.accept(*one):
+        return Number(1)
+    reader.reset(here)
+    if reader.accept(*many, "equal", "to"):
+        value = read_amount(reader)
+        if value is not None and value.is_phrase():
+            return value
+        reader.reset(here)
+        return None
+    count = read_count(reader)
+    if count is not None and (reader.accept(*many) if not count.is_one() else False):
+        return count
+    reader.reset(here)
+    return None
+
+
+def read_amount_of(reader: Reader, noun: str) -> Value | None:
+    """ "3 damage", "X life", "that much damage", "damage equal to its power" (`abilities.amounts.amount_of`)."""
+    here = reader.mark()
+    words = noun.split()
+    if reader.accept(*words, "equal", "to"):
+        value = read_amount(reader)
+        if value is not None and value.is_phrase():
+            return value
+        reader.reset(here)
+        return None
+    count = read_count(reader)
+    if count is not None and reader.accept(*words):
+        return count
+    reader.reset(here)
+    return None
+
+
+def read_amount(reader: Reader) -> Value | None:
+    """Any amount: a number, or a phrase that names one, with "plus N" and "minus N"."""
+    found = read_plain_amount(reader)
+    if found is None:
+        return None
+    here = reader.mark()
+    if reader.accept("plus"):
+        other = read_plain_amount(reader)
+        if other is not None:
+            return Sum((found, other))
+        reader.reset(here)
+    if reader.accept("minus"):
+        other = read_number(reader)
+        if isinstance(other, Number):
+            return Sum((found, Number(-other.n)))
+        reader.reset(here)
+    return found
+
+
+def read_plain_amount(reader: Reader) -> Value | None:
+    here = reader.mark()
+    found = read_count(reader)
+    if found is not None:
+        return found
+    if reader.accept("twice"):
+        value = read_plain_amount(reader)
+        if value is not None:
+            return Times(2, value)
+        reader.reset(here)
+        return None
+    if reader.accept("half"):
+        return read_half(reader)
+    if reader.accept("the", "number", "of"):
+        return read_number_of(reader)
+    if reader.is_word("the") and reader.peek(1).word in ("greatest", "highest", "total"):
+        return read_greatest(reader)
+    if reader.phrase("your devotion to"):
+        return read_devotion(reader)
+    for extra in reader.grammar.values:
+        found = extra(reader)
+        if found is not None:
+            return found
+        reader.reset(here)
+    return read_characteristic(reader)
+
+
+def read_half(reader: Reader) -> Value | None:
+    value = read_plain_amount(reader)
+    if value is None or not reader.accept(",", "rounded"):
+        return None
+    way = reader.accept_any("up", "down")
+    return Half(value, way == "up") if way else None
+
+
+def read_characteristic(reader: Reader) -> Value | None:
+    """ "Its power", "that card's mana value", "your life total"."""
+    here = reader.mark()
+    owner = read_possessor(reader)
+    if owner is None:
+        return None
+    if reader.accept("life", "total") and is_player(owner):
+        return LifeTotal(owner)
+    what = reader.first_of(*CHARACTERISTICS)
+    if what and not is_player(owner):
+        return CharacteristicOf(what, owner)
+    reader.reset(here)
+    return None
+
+
+def read_number_of(reader: Reader) -> Value | None:
+    """What follows "the number of"."""
+    from spellstack.phrases.nouns import read_phrase
+
+    here = reader.mark()
+    among = read_kinds_among(reader, True)
+    if among is not None:
+        return among
+    counters = read_counters_on(reader, True)
+    if counters is not None:
+        return counters
+    phrase = read_phrase(reader)
+    if phrase is not None and reader.plural:
+        return CountOf(phrase)
+    reader.reset(here)
+    return None
+
+
+def read_kinds_among(reader: Reader, plural: bool) -> Value | None:
+    """ "Basic land types among lands you control", "card types among cards in your graveyard", "colors among ..."."""
+    from spellstack.phrases.nouns import read_phrase
+
+    here = reader.mark()
+    words = ("basic land types", "card types", "colors") if plural else ("basic land type", "card type", "color")
+    word = reader.first_of(*words)
+    if not word or not reader.accept("among"):
+        reader.reset(here)
+        return None
+    phrase = read_phrase(reader)
+    if phrase is None:
+        reader.reset(here)
+        return None
+    if word.startswith("basic"):
+        return BasicTypes(phrase)
+    return CardTypes(phrase) if word.startswith("card") else ColorsAmong(phrase)
+
+
+def read_counters_on(reader: Reader, plural: bool) -> Value | None:
+    """ "+1/+1 counters on it", "experience counters you have"."""
+    here = reader.mark()
+    word = "counters" if plural else "counter"
+    kind = "" if reader.is_word(word) else read_counter_kind(reader)
+    if not reader.accept(word):
+        reader.reset(here)
+        return None
+    if reader.accept("on"):
+        on: Reference | None = read_simple_reference(reader)
+        if on is not None:
+            return CountersOn(kind, on)
+    elif kind and reader.accept("you", "have"):
+        return PlayerCounters(kind, You("you"))
+    reader.reset(here)
+    return None
+
+
+def read_greatest(reader: Reader) -> Value | None:
+    """ "The greatest power among creatures you control", "the total toughness of creatures you control"."""
+    from spellstack.phrases.nouns import read_phrase
+
+    here = reader.mark()
+    reader.pos += 1
+    word = reader.take().word
+    what = reader.first_of(*CHARACTERISTICS)
+    join = reader.accept_any("among", "of")
+    if what and join:
+        phrase = read_phrase(reader)
+        if phrase is not None and reader.plural:
+            return Greatest(what, phrase, word, join)
+    reader.reset(here)
+    return None
+
+
+def read_devotion(reader: Reader) -> Value | None:
+    mask = 0
+    while reader.peek().word in COLOR_WORDS:
+        mask |= COLOR_WORDS[reader.take().word]
+        if not reader.accept("and"):
+            break
+    return Devotion(mask) if mask else None
+
+
+def read_each(reader: Reader) -> Value | None:
+    """What follows "for each"."""
+    from spellstack.phrases.nouns import read_phrase
+
+    here = reader.mark()
+    among = read_kinds_among(reader, False)
+    if among is not None:
+        return among
+    counters = read_counters_on(reader, False)
+    if counters is not None:
+        return counters
+    for extra in reader.grammar.eaches:
+        found = extra(reader)
+        if found is not None:
+            return found
+        reader.reset(here)
+    phrase = read_phrase(reader)
+    if phrase is not None and not reader.plural:
+        return CountOf(phrase)
+    reader.reset(here)
+    return None

@@ -1,0 +1,251 @@
+"""CR 115.1, 115.3, 608.2d, 109.2: what an instruction acts on: targets, "each ...", choices, pronouns, players."""
+
+from __future__ import annotations
+
+from spellstack.abilities.ability import TargetSpec
+from spellstack.abilities.filters import Filter, Phrase
+from spellstack.abilities.nouns import AnyTarget, Other
+from spellstack.abilities.picks import Pick, Picked
+from spellstack.abilities.references import AnyPlayer, ControllerOf, Each, Opponents, OwnerOf, Reference, You
+from spellstack.abilities.values import Number, Value
+from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase
+from spellstack.phrases.numbers import read_number
+from spellstack.phrases.pronouns import read_owner, read_simple_reference
+from spellstack.phrases.reader import OBJECT, PLAYER, Reader
+
+
+def read_reference(reader: Reader, picks: bool = True) -> Reference | None:
+    """Whatever an instruction may name. `picks`: "a creature you control" may be chosen as it is followed."""
+    here = reader.mark()
+    found = read_simple_reference(reader)
+    if found is not None:
+        return found
+    reader.reset(here)
+    if not reader.static:
+        found = read_target(reader)
+        if found is not None:
+            return found
+        reader.reset(here)
+    found = read_each_of(reader)
+    if found is not None:
+        return found
+    reader.reset(here)
+    if picks and not reader.static:
+        found = read_pick(reader)
+        if found is not None:
+            return found
+        reader.reset(here)
+    return None
+
+
+def read_object(reader: Reader, picks: bool = True) -> Reference | None:
+    """A reference to objects, not players."""
+    here = reader.mark()
+    found = read_reference(reader, picks)
+    if found is None or means_players(reader, found):
+        reader.reset(here)
+        return None
+    return found
+
+
+def read_player(reader: Reader) -> Reference | None:
+    """A reference to players."""
+    here = reader.mark()
+    found = read_reference(reader, False)
+    if found is None or not means_players(reader, found):
+        reader.reset(here)
+        return None
+    return found
+
+
+def means_players(reader: Reader, reference: Reference) -> bool:
+    """Whether a reference is to players."""
+    if isinstance(reference, (You, Opponents, AnyPlayer, ControllerOf, OwnerOf)):
+        return True
+    if isinstance(reference, Each):
+        return is_for_players(reference.filter)
+    for referent in reversed(reader.referents):
+        if referent.reference == reference:
+            return referent.kind == PLAYER
+    return False
+
+
+# --- targets
+
+
+def read_target(reader: Reader) -> Reference | None:
+    """ "Target creature", "up to two other target creatures", "any target", "target creature's controller"."""
+    here = reader.mark()
+    if reader.is_word("any"):
+        found = read_any_target(reader)
+        if found is not None:
+            return found
+        reader.reset(here)
+    least: Value
+    most: Value | None
+    least, most = Number(1), Number(1)
+    form = ""
+    if reader.phrase("any number of"):
+        least, most = Number(0), None
+    elif reader.phrase("up to"):
+        number = read_number(reader)
+        if number is None:
+            return None
+        least, most = Number(0), number
+    elif reader.phrase("one or two"):
+        least, most = Number(1), Number(2)
+    elif reader.phrase("one , two , or three"):
+        least, most = Number(1), Number(3)
+    elif not reader.is_word("target", "another", "other"):
+        number = read_number(reader)
+        if number is None or number.is_one():
+            return None
+        least, most = number, number
+    other = reader.accept_any("another", "other")
+    if not reader.accept("target"):
+        return None
+    if other:
+        form = f"{other} target"
+    return finish_target(reader, least, most, form)
+
+
+def finish_target(reader: Reader, least: Value, most: Value | None, form: str) -> Reference | None:
+    """What follows "target"."""
+    one = isinstance(most, Number) and most.n == 1
+    owner = read_target_owner(reader, form) if one else None
+    if owner is not None:
+        return owner
+    phrase = read_phrase(reader)
+    if phrase is None or reader.plural == one:
+        return None
+    nouns = nouns_of(phrase)
+    distinct: tuple[int, ...] = ()
+    if form:
+        distinct = tuple(range(len(reader.targets)))
+        if not distinct:
+            phrase = with_other(phrase)
+    plural = not one
+    return reader.new_target(TargetSpec(phrase, least, most, None, distinct, form=form), nouns, plural)
+
+
+def with_other(phrase: Filter) -> Filter:
+    """ "Another": not the source itself (where no earlier target is meant)."""
+    if isinstance(phrase, Phrase):
+        return Phrase((Other(), *phrase.adjectives), phrase.head, phrase.posts)
+    return Phrase((Other(),), phrase)
+
+
+def read_any_target(reader: Reader) -> Reference | None:
+    """115.4: "any target", "any other target"."""
+    nouns = frozenset(("creature", "permanent", "planeswalker"))
+    if reader.accept("any", "target"):
+        return reader.new_target(TargetSpec(AnyTarget()), nouns, False)
+    if reader.accept("any", "other", "target"):
+        distinct = tuple(range(len(reader.targets)))
+        filter: Filter = AnyTarget("any other target")
+        if not distinct:
+            filter = Phrase((Other(),), filter)
+        return reader.new_target(TargetSpec(filter, distinct_from=distinct), nouns, False)
+    return None
+
+
+def read_target_owner(reader: Reader, form: str) -> Reference | None:
+    """ "Target creature's controller", "target spell's owner"."""
+    token = reader.peek()
+    if not token.word.endswith("'s"):
+        return None
+    return None
+
+
+# --- sets
+
+
+def read_each_of(reader: Reader) -> Reference | None:
+    """ "Each creature", "all Goblins", "creatures you control", "each opponent", "other creatures you control"."""
+    word = reader.accept_any("each", "all")
+    if word == "each":
+        for text, found in (("opponent", Opponents("each opponent")), ("player", AnyPlayer("each player"))):
+            here = reader.mark()
+            if reader.accept(text) and not reader.is_word("who", "'s", "or", "and"):
+                reader.remember(found, PLAYER, frozenset((text, "player")), False)
+                return found
+            reader.reset(here)
+        here = reader.mark()
+        if reader.accept("other", "player"):
+            found = Opponents("each other player")
+            reader.remember(found, PLAYER, frozenset(("player",)), False)
+            return found
+        reader.reset(here)
+    phrase = read_phrase(reader)
+    if phrase is None:
+        return None
+    plural = reader.plural
+    if word == "each":
+        if plural:
+            return None
+    elif not plural:
+        return None
+    reference = Each(phrase, word)
+    if is_for_players(phrase):
+        reader.remember(reference, PLAYER, nouns_of(phrase), plural)
+    else:
+        reader.remember(reference, OBJECT, nouns_of(phrase), plural)
+    return reference
+
+
+# --- choices
+
+
+def read_pick(reader: Reader) -> Reference | None:
+    """ "A creature you control", "another creature", "up to two lands": chosen as the instruction is followed (608.2d)."""
+    least: Value | None = None
+    count: Value | None = Number(1)
+    form = ""
+    if reader.accept_any("a", "an"):
+        pass
+    elif reader.accept("another"):
+        form = "another"
+    elif reader.phrase("up to"):
+        count = read_number(reader)
+        least = Number(0)
+        if count is None:
+            return None
+    elif reader.phrase("any number of"):
+        count = None
+        least = Number(0)
+    else:
+        count = read_number(reader)
+        if count is None:
+            return None
+        if count.is_one():
+            form = "one"
+    if reader.is_word("target"):
+        return None
+    phrase = read_phrase(reader)
+    one = count is not None and count.is_one()
+    if phrase is None or reader.plural == one or is_for_players(phrase):
+        return None
+    if form == "another":
+        phrase = with_other(phrase)
+    if not pickable(phrase):
+        return None
+
+    def make(label: str) -> Pick:
+        return Pick(phrase, label, count, least, form=form)
+
+    nouns = nouns_of(phrase)
+    label = reader.new_pick(make, nouns, not one)
+    reference = Picked(label)
+    reader.remember(reference, OBJECT, nouns, not one)
+    return reference
+
+
+def pickable(phrase: Filter) -> bool:
+    """Choices are made among permanents, or cards in a zone that the phrase names."""
+    names = nouns_of(phrase)
+    if "source" in names or "spell" in names or "ability" in names:
+        return False
+    return "card" not in names or phrase.zone_mask() != 4
+
+
+__all__ = ["read_object", "read_owner", "read_player", "read_reference"]
