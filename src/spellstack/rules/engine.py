@@ -52,6 +52,9 @@ class RulesEngine(Engine):
             return -1
         return self.scratch.get(effect.id, effect.remaining)
 
+    def use_shield(self, effect: int, left: int) -> None:
+        self.scratch[effect] = left
+
     def end_delayed(self, id: int) -> None:
         """603.7b: a delayed triggered ability has triggered, and is gone."""
         raise TypeError("port")

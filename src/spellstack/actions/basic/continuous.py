@@ -14,7 +14,7 @@ from spellstack.abilities.filters import Filter
 from spellstack.abilities.modifications.base import Modification
 from spellstack.abilities.modifications.types import ChangeControl
 from spellstack.abilities.references import Reference, Result
-from spellstack.abilities.statics import Cannot, Continuous, Must, ObjectRule, Rule
+from spellstack.abilities.statics import Cannot, CastingPermission, Continuous, Must, ObjectRule, PlayerRule, Rule
 from spellstack.actions.choosing import players_of
 from spellstack.actions.deeds import on_battlefield
 from spellstack.core.decisions import Script
@@ -22,6 +22,16 @@ from spellstack.core.objects import Outcome
 from spellstack.core.types import BATTLEFIELD
 
 NO_ONE = Result("")  # stands in an effect whose objects are locked in
+
+
+@dataclass(frozen=True)
+class LockedIn(Reference):
+    """611.2c: the objects and players that an effect speaks of, fixed as it began."""
+
+    codes_: tuple[int, ...]
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        return self.codes_
 
 
 @dataclass(frozen=True)
@@ -133,9 +143,10 @@ class Impose(Effect):
                 if not codes:
                     continue
                 affected = codes
-                yield from ctx.engine.start_effect(ctx, rule, codes, self.duration, rule="611.2c")
+                fixed = fixed_rule(ctx, rule, codes)
+                yield from ctx.engine.start_effect(ctx, fixed, codes, self.duration, rule="611.2c")
             else:
-                yield from ctx.engine.start_effect(ctx, rule, None, self.duration, rule="611.2c")
+                yield from ctx.engine.start_effect(ctx, fixed_rule(ctx, rule, ()), None, self.duration, rule="611.2c")
             did = True
         return Outcome(
             did, tuple(c for c in affected if c > 0), len(affected), tuple(-1 - c for c in affected if c < 0)
@@ -144,8 +155,10 @@ class Impose(Effect):
 
 def subject_of(rule: Rule) -> Reference | Filter | None:
     """Whom a rule speaks of."""
-    if isinstance(rule, (Cannot, Must, ObjectRule)):
+    if isinstance(rule, (Cannot, Must, ObjectRule, PlayerRule)):
         return rule.who
+    if isinstance(rule, CastingPermission):
+        return rule.what
     return None
 
 
@@ -162,12 +175,20 @@ def present(ctx: Context, codes: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def with_subject(rule: Rule, who: Reference | Filter) -> Rule:
-    """The same rule about someone else."""
+def fixed_rule(ctx: Context, rule: Rule, codes: tuple[int, ...]) -> Rule:
+    """The rule with its references fixed: whom it speaks of (if `codes`), and the other party."""
+    if isinstance(rule, PlayerRule):
+        return replace(rule, who=LockedIn(codes)) if codes else rule
+    if isinstance(rule, CastingPermission):
+        return replace(rule, what=LockedIn(codes)) if codes else rule
+    if not isinstance(rule, (Cannot, Must, ObjectRule)):
+        return rule
+    who = LockedIn(codes) if codes else rule.who
+    other = rule.other
+    if isinstance(other, Reference):
+        other = LockedIn(present(ctx, other.codes(ctx)))
     if isinstance(rule, Cannot):
-        return replace(rule, who=who)
+        return replace(rule, who=who, other=other)
     if isinstance(rule, Must):
-        return replace(rule, who=who)
-    if isinstance(rule, ObjectRule):
-        return replace(rule, who=who)
-    return rule
+        return replace(rule, who=who, other=other)
+    return replace(rule, who=who, other=other)
