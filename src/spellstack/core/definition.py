@@ -29,6 +29,7 @@ class AbilityInstance:
         self.key = key
         self.granted_by = granted_by
         self.timestamp = timestamp
+        self.expanded: tuple[AbilityInstance, ...] | None = None  # what a keyword stands for, worked out once (702)
 
     def __repr__(self) -> str:
         return f"AbilityInstance({self.key})"

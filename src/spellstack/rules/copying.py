@@ -96,7 +96,7 @@ def row_of_face(face: Face) -> Row:
     )
 
 
-def printed(state: State, faces: FaceCache, view: View) -> Face:
+def printed_face(state: State, faces: FaceCache, view: View) -> Face:
     """The face that an object shows, before any effect: of its card, or as defined for a token or a copy (613.1).
 
     An ability on the stack has no characteristics of its own.
@@ -241,12 +241,17 @@ def copiable_face(state: State, faces: FaceCache, view: View, copy_effects: list
         face = copied_face(effect, view.id)
         if face is not None:
             return face
-    return printed(state, faces, view)
+    return printed_face(state, faces, view)
 
 
 def copy_effects_of(state: State) -> list[EffectInstance]:
     """The copy effects that last, in timestamp order."""
     return [effect for effect in state.effects.values() if is_copy_effect(effect)]
+
+
+def printed(engine: RulesEngine, view: View) -> Face:
+    """613.1: the face that the object shows, before any effect."""
+    return printed_face(engine.state, engine.faces, view)
 
 
 def copiable(engine: RulesEngine, view: View) -> Face:

@@ -124,14 +124,9 @@ class RowBuilder:
         return self.faces.entry(copiable_face(self.state, self.faces, view, self.copy_effects))
 
     def add_spell(self, o: GameObject) -> None:
-        """A spell, or an ability (which has no characteristics), on the stack; X counts (202.3e)."""
+        """A spell, or an ability (which has no characteristics), on the stack."""
         entry = self.base(o)
-        row = entry.row
-        choices = o.choices
-        if choices is not None and choices.x and row.mana_cost is not None and row.mana_cost.variables():
-            row = row.copy()
-            row.mana_value += choices.x * entry.row.mana_cost.variables() if entry.row.mana_cost is not None else 0
-        self.rows[o.id] = row
+        self.rows[o.id] = entry.row
         self.views[o.id] = o
         if not entry.abilities.plain:
             self.sets[o.id] = entry.abilities

@@ -12,7 +12,7 @@ from spellstack.core.events import DAMAGE, TOKEN_CREATED, ZONE_CHANGE, Damage, E
 from spellstack.core.types import BATTLEFIELD
 from spellstack.rules.board import Board, Standing, board
 from spellstack.rules.engine import RulesEngine
-from spellstack.rules.layers import preview_abilities
+from spellstack.rules.preview import preview_abilities
 from spellstack.rules.restrictions import prevents_by_protection, unpreventable
 
 

@@ -1,0 +1,92 @@
+"""CR 614.12: the characteristics of a permanent as it would be on the battlefield, before it enters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spellstack.core.definition import AbilityInstance
+from spellstack.core.events import TokenCreated, ZoneChange
+from spellstack.core.objects import GameObject, Row
+from spellstack.core.types import BATTLEFIELD, STACK
+from spellstack.rules.ability_sets import AbilitySet
+from spellstack.rules.board import board
+from spellstack.rules.copying import copiable_face
+from spellstack.rules.layers import RowBuilder
+
+if TYPE_CHECKING:
+    from spellstack.rules.engine import RulesEngine
+
+
+def preview_row(engine: RulesEngine, event: ZoneChange | TokenCreated) -> Row:
+    """What the object would be, by its own static abilities, by effects that are there, and as its entry says."""
+    o = entering_object(engine, event)
+    entry = engine.faces.entry(copiable_face(engine.state, engine.faces, o, []))
+    if not board(engine).changes and not entry.abilities.continuous and not o.counters:
+        return entry.row
+    saved = engine.state
+    trial = saved.copy()
+    o.id = trial.new_id()
+    o.timestamp = trial.tick()
+    o.epoch = trial.epoch
+    trial.objects[o.id] = o
+    trial.battlefield = (*trial.battlefield, o.id)
+    if event.object in trial.stack:
+        trial.stack = tuple(id for id in trial.stack if id != event.object)
+    engine.state = trial
+    builder = RowBuilder(engine)
+    outer = engine.building
+    engine.building = builder
+    try:
+        builder.run()
+    finally:
+        engine.building = outer
+        engine.state = saved
+    return builder.rows[o.id]
+
+
+def entering_object(engine: RulesEngine, event: ZoneChange | TokenCreated) -> GameObject:
+    """The object as it would enter."""
+    state = engine.state
+    entry = event.entry
+    controller = entry.controller
+    if isinstance(event, TokenCreated):
+        o = GameObject(0, (), BATTLEFIELD, event.player, controller if controller >= 0 else event.player, state.epoch)
+        o.face_override = event.face
+        o.token = True
+    else:
+        old = state.see(event.object)
+        cards = old.cards if old is not None else ()
+        owner = old.owner if old is not None else event.player
+        if controller < 0:
+            from_stack = old is not None and old.zone == STACK
+            controller = old.controller if old is not None and from_stack else event.cause.controller
+        o = GameObject(0, cards, BATTLEFIELD, owner, controller if controller >= 0 else owner, state.epoch)
+        if old is not None:
+            o.token = old.token
+            if old.zone == STACK:
+                o.face = old.face
+                o.choices = old.choices
+                o.face_override = old.face_override if old.is_copy else None
+    o.base_controller = o.controller
+    if entry.face >= 0:
+        o.face = entry.face
+    if entry.copy_of is not None:
+        o.face_override = entry.copy_of
+    o.face_down = entry.face_down
+    o.counters = {kind: n for kind, n in entry.counters.items() if n > 0}
+    o.words = entry.words
+    o.memory = entry.memory
+    o.attached_to = entry.attach_to
+    if entry.choices is not None:
+        o.choices = entry.choices
+    return o
+
+
+def preview_abilities(engine: RulesEngine, event: ZoneChange | TokenCreated) -> tuple[AbilityInstance, ...]:
+    """The abilities it would have, with what keywords stand for beside them."""
+    o = entering_object(engine, event)
+    entry = engine.faces.entry(copiable_face(engine.state, engine.faces, o, []))
+    row = preview_row(engine, event)
+    if row.abilities is entry.row.abilities:
+        return entry.abilities.all
+    return AbilitySet(row.abilities).all
