@@ -105,6 +105,10 @@ class Engine:
         """A number from 0 to sides-1 from the game's stream of chance, recorded like an answer (705, 706)."""
         raise TypeError("port")
 
+    def entering(self, event: Event) -> View | None:
+        """614.12: what enters, as it would exist on the battlefield; None if the event is no such entering."""
+        raise TypeError("port")
+
     def use_shield(self, effect: int, left: int) -> None:
         """615.7: a shield has this much left for the rest of the batch that is being replaced."""
         raise TypeError("port")

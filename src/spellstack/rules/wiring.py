@@ -7,14 +7,14 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.statics import PlayerRule
 from spellstack.core.decisions import Answer, Decision, Option, Script, ask
 from spellstack.core.definition import AbilityInstance, Face
-from spellstack.core.events import BY_RULE, Cause, Event
+from spellstack.core.events import BY_RULE, Cause, Event, TokenCreated, ZoneChange
 from spellstack.core.mana import Mana
 from spellstack.core.node import Node
-from spellstack.core.objects import Bindings, Choices, GameObject, PartChoice, Row, View
+from spellstack.core.objects import Bindings, Choices, GameObject, PartChoice, Row, Snapshot, View
 from spellstack.core.rng import next_state, output
 from spellstack.core.state import DelayedCreated, DelayedTrigger, EffectInstance, EffectStarted, PendingTrigger
 from spellstack.core.types import STACK
-from spellstack.rules import casting, copying, costs, permissions, restrictions, targets
+from spellstack.rules import casting, copying, costs, permissions, preview, restrictions, targets
 from spellstack.rules.board import row_of
 from spellstack.rules.commit import add_pending, set_rng, write, write_log
 from spellstack.rules.engine import RulesEngine
@@ -61,6 +61,14 @@ class GameEngine(RulesEngine):
 
     def is_possible(self, event: Event) -> bool:
         return is_possible(self, event)
+
+    def entering(self, event: Event) -> View | None:
+        """614.12: with the id that the object has before it enters, so that "this" and "another" are told apart."""
+        if not isinstance(event, ZoneChange | TokenCreated):
+            return None
+        seen = Snapshot(preview.entering_object(self, event), preview.preview_row(self, event))
+        seen.id = event.object
+        return seen
 
     def can_attach(self, attachment: GameObject, code: int) -> bool:
         return restrictions.can_attach(self, attachment, code) is None
