@@ -1,0 +1,166 @@
+"""CR 707.10, 707.4, 115.7, 608.2g, 601.3: copies of spells, "becomes a copy", other targets, casting and playing cards now or later."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.costs import Cost
+from spellstack.abilities.durations import Duration
+from spellstack.abilities.effects import Effect, ask_may
+from spellstack.abilities.modifications.copying import BecomeCopy
+from spellstack.abilities.references import Reference
+from spellstack.abilities.statics import CastingPermission, Continuous
+from spellstack.abilities.values import Number, Value
+from spellstack.actions.basic.continuous import NO_ONE, LockedIn
+from spellstack.actions.basic.token_faces import CopyExceptions
+from spellstack.actions.choosing import amount_for, players_of
+from spellstack.actions.deeds import on_battlefield
+from spellstack.core.decisions import Script
+from spellstack.core.objects import Outcome
+from spellstack.core.types import LAND, STACK
+
+
+@dataclass(frozen=True)
+class CopySpell(Effect):
+    """707.10: copies a spell or ability on the stack; `new_targets`: you may choose new targets for the copy (115.7d)."""
+
+    what: Reference
+    count: Value = Number(1)
+    who: Reference | None = None
+    new_targets: bool = False
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        players = [ctx.controller] if self.who is None else players_of(ctx, self.who)
+        made: list[int] = []
+        for p in players:
+            for code in self.what.codes(ctx):
+                left = amount_for(ctx, self.count, p)
+                while left > 0 and code > 0 and ctx.see(code) is not None:
+                    left -= 1
+                    id = yield from ctx.engine.copy_spell(ctx, code, p, self.new_targets)
+                    if id:
+                        made.append(id)
+        return Outcome(bool(made), tuple(made), len(made))
+
+
+@dataclass(frozen=True)
+class ChangeTargets(Effect):
+    """115.7: the player may choose new targets for a spell or ability."""
+
+    what: Reference
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        did = False
+        for id in self.what.objects(ctx):
+            if ctx.state.objects[id].zone == STACK:
+                changed = yield from ctx.engine.new_targets(ctx.controller, id, ctx)
+                did = did or changed
+        return Outcome(did)
+
+
+@dataclass(frozen=True)
+class BecomeCopyOf(Effect):
+    """707.4: permanents become copies of an object, with exceptions, for a while or for good."""
+
+    what: Reference
+    of: Reference
+    duration: Duration | None
+    exceptions: CopyExceptions | None = None
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        views = self.of.views(ctx)
+        ids = tuple(on_battlefield(ctx, self.what.objects(ctx)))
+        if not views or not ids:
+            return Outcome()
+        face = ctx.engine.copiable(views[0])
+        if self.exceptions is not None:
+            face = self.exceptions.change(ctx, face)
+        rule = Continuous(NO_ONE, (BecomeCopy(face),))
+        yield from ctx.engine.start_effect(ctx, rule, ids, self.duration, rule="707.4")
+        return Outcome(True, ids, len(ids))
+
+
+@dataclass(frozen=True)
+class CastNow(Effect):
+    """608.2g: a player casts (or, `lands`, plays) a card while the instruction is followed. `free`: without paying its mana cost.
+
+    `each`: any number of the cards, one after another; else one of them.
+    """
+
+    what: Reference
+    free: bool = False
+    lands: bool = False
+    who: Reference | None = None
+    each: bool = False
+    form: str = field(default="", compare=False)
+
+    def possible(self, ctx: Context, player: int) -> bool:
+        return any(self.castable(ctx, player, id) for id in self.what.objects(ctx))
+
+    def castable(self, ctx: Context, player: int, id: int) -> bool:
+        if self.lands and ctx.engine.printed(ctx.state.objects[id]).types & LAND:
+            return True
+        return ctx.engine.can_cast_now(player, id, "free" if self.free else "")
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        players = [ctx.controller] if self.who is None else players_of(ctx, self.who)
+        cast: list[int] = []
+        for p in players:
+            for id in self.what.objects(ctx):
+                if not self.castable(ctx, p, id) or (cast and not self.each):
+                    continue
+                if self.each:
+                    wants = yield from ask_may(ctx, p, "cast")
+                    if not wants:
+                        continue
+                done = yield from self.cast(ctx, p, id)
+                if done:
+                    cast.append(ctx.state.became.get(id, id))
+        return Outcome(bool(cast), tuple(cast), len(cast))
+
+    def cast(self, ctx: Context, player: int, id: int) -> Script[bool]:
+        if self.lands and ctx.engine.printed(ctx.state.objects[id]).types & LAND:
+            done = yield from ctx.engine.play_land_now(player, id, ctx)
+            return done
+        done = yield from ctx.engine.cast_now(player, id, "free" if self.free else "", ctx)
+        return done
+
+
+@dataclass(frozen=True)
+class Permit(Effect):
+    """601.3, 118.9: "You may play that card this turn", "until the end of your next turn, you may cast those cards".
+
+    `lands`: lands may be played. `free`: without paying mana costs. `cost`: what is paid instead. `any_mana`: mana of any type.
+    """
+
+    what: Reference
+    duration: Duration | None
+    who: Reference | None = None
+    lands: bool = True
+    free: bool = False
+    cost: Cost | None = None
+    own_cost: bool = False
+    any_mana: bool = False
+    flash: bool = False
+    exiles_after: bool = False
+    key: str = "play"
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        ids = self.what.objects(ctx)
+        players = [ctx.controller] if self.who is None else players_of(ctx, self.who)
+        if not ids or not players:
+            return Outcome()
+        zones = 0
+        for id in ids:
+            zones |= 1 << ctx.state.objects[id].zone
+        rule = CastingPermission(
+            LockedIn(ids), LockedIn(tuple(-1 - p for p in players)), zones, self.flash, self.cost, self.own_cost,
+            self.free, self.lands, self.key, exiles_after=self.exiles_after, any_mana=self.any_mana,
+        )  # fmt: skip
+        yield from ctx.engine.start_effect(ctx, rule, ids, self.duration, rule="601.3")
+        return Outcome(True, ids, len(ids), tuple(players))

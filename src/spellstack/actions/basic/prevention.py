@@ -1,0 +1,133 @@
+"""CR 615, 614.9, 701.19: prevention shields, redirection and regeneration, as instructions create them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.durations import END_OF_TURN, Duration, Until
+from spellstack.abilities.effects import Effect
+from spellstack.abilities.filters import Filter, matching_codes
+from spellstack.abilities.references import Reference
+from spellstack.abilities.statics import Replacement
+from spellstack.abilities.values import Value
+from spellstack.actions.basic.continuous import LockedIn, present
+from spellstack.actions.choosing import amount_for, pick
+from spellstack.actions.deeds import on_battlefield
+from spellstack.actions.replacements.damage import DamageKind, MultiplyDamage, Prevent, Redirect
+from spellstack.actions.replacements.destroying import RegenerationShield
+from spellstack.core.decisions import Script
+from spellstack.core.objects import Outcome
+
+THIS_TURN = Until(END_OF_TURN)
+
+
+def fixed_damage(ctx: Context, damage: DamageKind) -> DamageKind:
+    """The kind of damage with what its references name fixed (611.2c); filters stay as they are."""
+    source = damage.source
+    to = damage.to
+    if isinstance(source, Reference):
+        source = LockedIn(source.codes(ctx))
+    if isinstance(to, Reference):
+        to = LockedIn(present(ctx, to.codes(ctx)))
+    return replace(damage, source=source, to=to)
+
+
+@dataclass(frozen=True)
+class PreventDamage(Effect):
+    """615.1a: "Prevent the next N damage that would be dealt to ...", "prevent all combat damage ...".
+
+    `amount` None: all. `each`: a shield of that much for each of the recipients. `next_time`: the next time only.
+    `chosen_source`: the source is chosen as the instruction is followed (609.7); it is what the filter admits.
+    """
+
+    damage: DamageKind
+    amount: Value | None
+    duration: Duration | None = THIS_TURN
+    next_time: bool = False
+    chosen_source: Filter | None = None
+    then: Effect | None = None
+    label: str = ""
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        damage = fixed_damage(ctx, self.damage)
+        if isinstance(damage.to, LockedIn) and not damage.to.codes_:
+            return Outcome()
+        if self.chosen_source is not None:
+            source = yield from choose_source(ctx, self.chosen_source)
+            if source == 0:
+                return Outcome()
+            damage = replace(damage, source=LockedIn((source,)))
+        remaining = -1
+        if self.amount is not None:
+            remaining = amount_for(ctx, self.amount)
+            if remaining == 0:
+                return Outcome()
+        elif self.next_time:
+            remaining = 1
+        for part in shields(damage, self.amount is not None):
+            rule = Prevent(part, None, self.then, self.label, self.next_time)
+            yield from ctx.engine.start_effect(ctx, rule, None, self.duration, remaining=remaining, rule="615.1a")
+        return Outcome(True)
+
+
+def shields(damage: DamageKind, limited: bool) -> list[DamageKind]:
+    """A shield with a limit serves each recipient on its own (615.7): one each."""
+    to = damage.to
+    if limited and isinstance(to, LockedIn) and len(to.codes_) > 1:
+        return [replace(damage, to=LockedIn((code,))) for code in to.codes_]
+    return [damage]
+
+
+def choose_source(ctx: Context, filter: Filter) -> Script[int]:
+    """609.7a: the controller chooses a source of damage: a permanent, a spell on the stack, or what they refer to."""
+    codes = [code for code in matching_codes(ctx, filter) if code > 0]
+    for id in ctx.state.stack:
+        o = ctx.state.objects[id]
+        if o.cards and id not in codes and filter.admits(ctx, o):
+            codes.append(id)
+        elif not o.cards and o.source and o.source not in codes:
+            view = ctx.see(o.source)
+            if view is not None and filter.admits(ctx, view):
+                codes.append(o.source)
+    chosen = yield from pick(ctx, ctx.controller, codes, 1, 1, "609.7a", "source")
+    return chosen[0] if chosen else 0
+
+
+@dataclass(frozen=True)
+class ReplaceDamage(Effect):
+    """614.1a: a replacement effect of damage that lasts: "it deals double that damage this turn", "is dealt to ... instead"."""
+
+    rule: MultiplyDamage | Redirect
+    duration: Duration | None = THIS_TURN
+    amount: Value | None = None
+    next_time: bool = False
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        damage = fixed_damage(ctx, self.rule.damage)
+        fixed: Replacement
+        if isinstance(self.rule, Redirect):
+            goal = LockedIn(present(ctx, self.rule.goal.codes(ctx)))
+            fixed = replace(self.rule, damage=damage, goal=goal)
+        else:
+            fixed = replace(self.rule, damage=damage)
+        remaining = -1 if self.amount is None else amount_for(ctx, self.amount)
+        yield from ctx.engine.start_effect(ctx, fixed, None, self.duration, remaining=remaining, rule=fixed.rule())
+        return Outcome(True)
+
+
+@dataclass(frozen=True)
+class Regenerate(Effect):
+    """701.19a: a shield for the next time each permanent would be destroyed this turn."""
+
+    what: Reference
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        ids = tuple(on_battlefield(ctx, self.what.objects(ctx)))
+        for id in ids:
+            shield = RegenerationShield(LockedIn((id,)))
+            yield from ctx.engine.start_effect(ctx, shield, (id,), THIS_TURN, remaining=1, rule="701.19a")
+        return Outcome(bool(ids), ids, len(ids))

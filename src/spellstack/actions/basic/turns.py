@@ -1,0 +1,137 @@
+"""CR 500.7-500.11, 724, 614.10, 305.2: extra turns and phases, skipped steps and turns, the end of the turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.effects import Effect
+from spellstack.abilities.references import Reference
+from spellstack.abilities.values import Number, Value
+from spellstack.actions.choosing import amount_for, players_of
+from spellstack.core.decisions import Script
+from spellstack.core.events import CEASE, DESIGNATION, EXILE, CombatChange, Event
+from spellstack.core.objects import Outcome
+from spellstack.core.state import TurnPointer
+from spellstack.core.types import (
+    BEGIN_COMBAT,
+    CLEANUP,
+    COMBAT_DAMAGE,
+    DECLARE_ATTACKERS,
+    DECLARE_BLOCKERS,
+    DRAW,
+    END,
+    END_COMBAT,
+    MAIN1,
+    MAIN2,
+    UNTAP,
+    UPKEEP,
+)
+
+COMBAT_STEPS = (BEGIN_COMBAT, DECLARE_ATTACKERS, DECLARE_BLOCKERS, COMBAT_DAMAGE, END_COMBAT)
+BEGINNING_STEPS = (UNTAP, UPKEEP, DRAW)
+
+
+@dataclass(frozen=True)
+class ExtraTurn(Effect):
+    """500.7: the players take extra turns after this one; the turn created last is taken first."""
+
+    who: Reference
+    count: Value = Number(1)
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        events: list[Event] = []
+        players = players_of(ctx, self.who)
+        for p in players:
+            n = amount_for(ctx, self.count, p)
+            events.extend(
+                Event(DESIGNATION, ctx.cause("500.7"), 0, p, ctx.source, 1, "extra turn") for _ in range(n)
+            )
+        if events:
+            yield from ctx.engine.perform(events)
+        return Outcome(bool(events), (), len(events), tuple(players))
+
+
+@dataclass(frozen=True)
+class ExtraPhase(Effect):
+    """500.8: an additional combat phase after this phase, `main`: followed by an additional main phase.
+
+    `beginning`: an additional beginning phase instead. `now`: the phase must be the current one's kind ("after this main
+    phase"); else "after this phase".
+    """
+
+    main: bool = False
+    beginning: bool = False
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        added: tuple[int, ...] = BEGINNING_STEPS if self.beginning else COMBAT_STEPS
+        if self.main:
+            added = (*added, MAIN2)
+        steps = ctx.state.steps_left
+        place = steps_left_in_phase(ctx.state.step, steps)
+        after = steps[:place] + added + steps[place:]
+        yield from ctx.engine.perform([TurnPointer(ctx.cause("500.8"), steps=after)])
+        return Outcome(True)
+
+
+def steps_left_in_phase(step: int, steps: tuple[int, ...]) -> int:
+    """How many of the steps to come belong to the current phase (500.1)."""
+    n = 0
+    while n < len(steps) and phase_of(steps[n]) == phase_of(step) and phase_of(step) not in (MAIN1, MAIN2):
+        if n and steps[n] <= steps[n - 1]:
+            break
+        n += 1
+    return n
+
+
+def phase_of(step: int) -> int:
+    """The first step of the phase that a step belongs to."""
+    if step <= DRAW:
+        return UNTAP
+    if BEGIN_COMBAT <= step <= END_COMBAT:
+        return BEGIN_COMBAT
+    return END if step in (END, CLEANUP) else step
+
+
+@dataclass(frozen=True)
+class SkipNext(Effect):
+    """614.10a: the players skip their next turn, step or phase. `what`: "turn", "untap step", "draw step", "combat phase"."""
+
+    who: Reference
+    what: str
+    count: Value = Number(1)
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        players = players_of(ctx, self.who)
+        events: list[Event] = []
+        for p in players:
+            n = amount_for(ctx, self.count, p)
+            if n > 0:
+                events.append(Event(DESIGNATION, ctx.cause("614.10a"), 0, p, ctx.source, n, "skip " + self.what))
+        if events:
+            yield from ctx.engine.perform(events)
+        return Outcome(bool(events), (), 0, tuple(players))
+
+
+@dataclass(frozen=True)
+class EndTurn(Effect):
+    """724.1: the turn ends: the stack is exiled, what is in combat leaves it, and the cleanup step comes next."""
+
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        state = ctx.state
+        events: list[Event] = []
+        for id in state.stack:
+            kind = EXILE if state.objects[id].cards else CEASE
+            events.append(Event(kind, ctx.cause("724.1b"), id))
+        for id in state.battlefield:
+            o = state.objects[id]
+            if o.attacking or o.blocking:
+                events.append(CombatChange(ctx.cause("724.1d"), id, 0, (), False, False, o.struck_first))
+        events.append(TurnPointer(ctx.cause("724.1e"), steps=(CLEANUP,)))
+        yield from ctx.engine.perform(events)
+        return Outcome(True)

@@ -1,0 +1,273 @@
+"""CR 614.1a, 122.6, 111, 119.10, 121.6, 106.12b, 614.16: more or fewer counters, tokens, life, mana; draws replaced."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.effects import Effect
+from spellstack.abilities.filters import Filter
+from spellstack.abilities.patterns import is_meant
+from spellstack.abilities.references import Reference
+from spellstack.abilities.statics import Replacement
+from spellstack.abilities.values import Number, Value
+from spellstack.actions.basic.token_faces import TokenKind
+from spellstack.actions.choosing import amount_for
+from spellstack.actions.replacements.base import PlainReplacement, changed_amount
+from spellstack.actions.replacements.entering import enters_as
+from spellstack.core.decisions import Script
+from spellstack.core.events import (
+    BY_EFFECT,
+    CREATE_TOKENS,
+    DRAW,
+    GAIN_LIFE,
+    LOSE_GAME,
+    LOSE_LIFE,
+    MILL,
+    PRODUCE_MANA,
+    PUT_COUNTERS,
+    TOKEN_CREATED,
+    ZONE_CHANGE,
+    CreateTokens,
+    Event,
+    ProduceMana,
+    TokenCreated,
+    ZoneChange,
+)
+from spellstack.core.mana import Mana
+from spellstack.core.objects import Outcome
+from spellstack.core.types import BATTLEFIELD
+
+
+def times_plus(n: int, factor: int, plus: int) -> int:
+    return n * factor + plus
+
+
+@dataclass(frozen=True)
+class MoreCounters(PlainReplacement):
+    """122.6, 614.16: "that many plus one / twice that many of those counters are put on it instead".
+
+    `kind` "": any kind. `on`: objects or players. `by`: who puts them (None: anyone). Counters with which an object
+    enters count, too (122.6a). `effects_only`: "if an effect would ...".
+    """
+
+    on: Reference | Filter
+    kind: str = ""
+    factor: int = 1
+    plus: int = 0
+    by: Reference | Filter | None = None
+    effects_only: bool = False
+    form: str = field(default="", compare=False)
+
+    def kinds(self) -> tuple[int, ...]:
+        return (PUT_COUNTERS, ZONE_CHANGE, TOKEN_CREATED)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        if self.effects_only and event.cause.mode != BY_EFFECT:
+            return False
+        if self.by is not None and not is_meant(ctx, self.by, -1 - event.cause.controller):
+            return False
+        if isinstance(event, (ZoneChange, TokenCreated)):
+            return bool(self.entering_kinds(event)) and enters_as(ctx, self.on, event)
+        return self.kind in ("", event.word) and is_meant(ctx, self.on, event.target_code())
+
+    def entering_kinds(self, event: ZoneChange | TokenCreated) -> list[str]:
+        if isinstance(event, ZoneChange) and event.to_zone != BATTLEFIELD:
+            return []
+        return [kind for kind, n in event.entry.counters.items() if n > 0 and self.kind in ("", kind)]
+
+    def instead(self, ctx: Context, event: Event) -> list[Event]:
+        if isinstance(event, (ZoneChange, TokenCreated)):
+            for kind in self.entering_kinds(event):
+                event.entry.counters[kind] = times_plus(event.entry.counters[kind], self.factor, self.plus)
+            return [event]
+        return changed_amount(event, times_plus(event.amount, self.factor, self.plus))
+
+
+@dataclass(frozen=True)
+class MoreTokens(PlainReplacement):
+    """614.1a, 701.7b: "twice that many of those tokens are created instead", or the tokens and others (`also`).
+
+    `who`: under whose control. `filter`: which tokens (by their own characteristics); None: any.
+    """
+
+    who: Reference | Filter
+    factor: int = 1
+    plus: int = 0
+    also: TokenKind | None = None
+    types: int = 0
+    subtype: str = ""
+    effects_only: bool = False
+    form: str = field(default="", compare=False)
+
+    def kinds(self) -> tuple[int, ...]:
+        return (CREATE_TOKENS,)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        if not isinstance(event, CreateTokens) or (self.effects_only and event.cause.mode != BY_EFFECT):
+            return False
+        if self.types and not event.face.types & self.types:
+            return False
+        if self.subtype and self.subtype not in event.face.subtypes:
+            return False
+        return is_meant(ctx, self.who, -1 - event.player)
+
+    def instead(self, ctx: Context, event: Event) -> list[Event]:
+        if isinstance(event, CreateTokens) and self.also is not None:
+            other = CreateTokens(event.cause, event.player, self.also.face(ctx), event.amount)
+            return [event, other]
+        return changed_amount(event, times_plus(event.amount, self.factor, self.plus))
+
+
+@dataclass(frozen=True)
+class MoreLife(PlainReplacement):
+    """119.10: "gains twice that much life / that much plus N instead". `loss`: life lost instead of life gained."""
+
+    who: Reference | Filter
+    factor: int = 1
+    plus: Value = Number(0)
+    loss: bool = False
+    form: str = field(default="", compare=False)
+
+    def kinds(self) -> tuple[int, ...]:
+        return (LOSE_LIFE,) if self.loss else (GAIN_LIFE,)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        return event.amount > 0 and is_meant(ctx, self.who, -1 - event.player)
+
+    def instead(self, ctx: Context, event: Event) -> list[Event]:
+        return changed_amount(event, times_plus(event.amount, self.factor, amount_for(ctx, self.plus)))
+
+
+@dataclass(frozen=True)
+class LifeBecomes(PlainReplacement):
+    """ "If you would gain life, you lose that much life instead", "if an opponent would gain life, they gain none"."""
+
+    who: Reference | Filter
+    loses: bool
+    form: str = field(default="", compare=False)
+
+    def kinds(self) -> tuple[int, ...]:
+        return (GAIN_LIFE,)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        return event.amount > 0 and is_meant(ctx, self.who, -1 - event.player)
+
+    def instead(self, ctx: Context, event: Event) -> list[Event]:
+        if not self.loses:
+            return []
+        return [Event(LOSE_LIFE, event.cause, 0, event.player, event.source, event.amount)]
+
+
+@dataclass(frozen=True)
+class MoreMana(PlainReplacement):
+    """106.12b: tapped for mana, it produces `factor` times as much, or `plus` more of a type (`kind` 0: of the first)."""
+
+    source: Reference | Filter
+    factor: int = 1
+    plus: int = 0
+    kind: int = 0
+    form: str = field(default="", compare=False)
+
+    def kinds(self) -> tuple[int, ...]:
+        return (PRODUCE_MANA,)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        return isinstance(event, ProduceMana) and event.tapped and is_meant(ctx, self.source, event.source)
+
+    def instead(self, ctx: Context, event: Event) -> list[Event]:
+        if not isinstance(event, ProduceMana):
+            return [event]
+        mana = event.mana * self.factor
+        if self.plus and mana:
+            model = mana[0]
+            kind = self.kind or model.kind
+            more = Mana(kind, model.source, model.snow, model.restriction, model.rider, model.persistent)
+            mana = mana + (more,) * self.plus
+        event.mana = mana
+        event.amount = len(mana)
+        return [event]
+
+
+@dataclass(frozen=True)
+class ManaBecomes(PlainReplacement):
+    """106.12b: "if a land is tapped for mana, it produces {C} instead of any other type"."""
+
+    source: Reference | Filter
+    kind: int
+    form: str = field(default="", compare=False)
+
+    def kinds(self) -> tuple[int, ...]:
+        return (PRODUCE_MANA,)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        return isinstance(event, ProduceMana) and event.tapped and is_meant(ctx, self.source, event.source)
+
+    def instead(self, ctx: Context, event: Event) -> list[Event]:
+        if isinstance(event, ProduceMana):
+            event.mana = tuple(Mana(self.kind, m.source, m.snow, m.restriction, m.rider, m.persistent) for m in event.mana)
+        return [event]
+
+
+@dataclass(frozen=True)
+class MoreMill(PlainReplacement):
+    """701.17: "mills twice that many / that many plus N cards instead"."""
+
+    who: Reference | Filter
+    factor: int = 1
+    plus: int = 0
+    form: str = field(default="", compare=False)
+
+    def kinds(self) -> tuple[int, ...]:
+        return (MILL,)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        return event.amount > 0 and is_meant(ctx, self.who, -1 - event.player)
+
+    def instead(self, ctx: Context, event: Event) -> list[Event]:
+        return changed_amount(event, times_plus(event.amount, self.factor, self.plus))
+
+
+@dataclass(frozen=True)
+class InsteadOf(Replacement):
+    """614.1a, 614.11: "If you would draw a card, [effect] instead", "if you would lose the game, ..." and the like.
+
+    `kind`: the kind of event. `may`: "you may ... instead". `keeps`: the event happens as well. `unless_first`: not the
+    first draw in the player's own draw step. `label`: under which the event's object, player and amount are kept.
+    """
+
+    kind: int
+    who: Reference | Filter | None
+    effect: Effect | None
+    may: bool = False
+    keeps: bool = False
+    not_first_draw: bool = False
+    label: str = ""
+    form: str = field(default="", compare=False)
+
+    def kinds(self) -> tuple[int, ...]:
+        return (self.kind,)
+
+    def rule(self) -> str:
+        return "614.11" if self.kind == DRAW else "614.1a"
+
+    def optional(self) -> bool:
+        return self.may
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        if self.kind == LOSE_GAME and event.player < 0:
+            return False
+        if self.not_first_draw and event.cause.rule == "504.1":
+            return False
+        return is_meant(ctx, self.who, event.target_code())
+
+    def replace(self, ctx: Context, event: Event) -> Script[list[Event]]:
+        before = ctx.player
+        ctx.player = event.player
+        if self.label:
+            moved = (event.object,) if event.object else ()
+            ctx.results[self.label] = Outcome(True, moved, event.amount, (event.player,) if event.player >= 0 else ())
+        if self.effect is not None:
+            yield from self.effect.run(ctx)
+        ctx.player = before
+        return [event] if self.keeps else []

@@ -1,0 +1,155 @@
+"""CR 614, 615, 701.10g, 701.11g: what multiplies, prevents and redirects damage."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.effects import Effect
+from spellstack.abilities.filters import Filter
+from spellstack.abilities.patterns import is_meant
+from spellstack.abilities.references import Reference
+from spellstack.abilities.values import Value
+from spellstack.actions.choosing import amount_for
+from spellstack.actions.replacements.base import PlainReplacement, changed_amount, shield_used
+from spellstack.core.decisions import Script
+from spellstack.core.events import DAMAGE, Damage, Event
+from spellstack.core.node import Node
+from spellstack.core.objects import Outcome
+from spellstack.core.types import BATTLEFIELD
+
+
+@dataclass(frozen=True)
+class DamageKind(Node):
+    """Which damage: from which sources, to whom, and (`combat` 1) only combat or (2) only noncombat damage.
+
+    None admits all; players are meant by filters of players.
+    """
+
+    source: Reference | Filter | None = None
+    to: Reference | Filter | None = None
+    combat: int = 0
+    form: str = field(default="", compare=False)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        """Whether the event is such damage (nonzero, 120.8)."""
+        if not isinstance(event, Damage) or event.amount <= 0:
+            return False
+        if self.combat and event.combat != (self.combat == 1):
+            return False
+        return is_meant(ctx, self.source, event.source) and is_meant(ctx, self.to, event.target_code())
+
+
+@dataclass(frozen=True)
+class DamageReplacement(PlainReplacement):
+    """A replacement effect of damage events."""
+
+    damage: DamageKind
+
+    def kinds(self) -> tuple[int, ...]:
+        return (DAMAGE,)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        return self.damage.matches(ctx, event)
+
+
+@dataclass(frozen=True)
+class MultiplyDamage(DamageReplacement):
+    """701.10g, 701.11g: it deals `factor` times that much damage instead."""
+
+    factor: int = 2
+    form: str = field(default="", compare=False)
+
+    def rule(self) -> str:
+        return "701.10g" if self.factor == 2 else "701.11g" if self.factor == 3 else "614.1a"
+
+    def instead(self, ctx: Context, event: Event) -> list[Event]:
+        return changed_amount(event, event.amount * self.factor)
+
+
+@dataclass(frozen=True)
+class HalveDamage(DamageReplacement):
+    """ "Half that damage, rounded up / down, instead"."""
+
+    up: bool = False
+    form: str = field(default="", compare=False)
+
+    def instead(self, ctx: Context, event: Event) -> list[Event]:
+        return changed_amount(event, (event.amount + 1) // 2 if self.up else event.amount // 2)
+
+
+@dataclass(frozen=True)
+class IncreaseDamage(DamageReplacement):
+    """ "It deals that much damage plus N instead"."""
+
+    by: Value
+    form: str = field(default="", compare=False)
+
+    def instead(self, ctx: Context, event: Event) -> list[Event]:
+        return changed_amount(event, event.amount + amount_for(ctx, self.by))
+
+
+@dataclass(frozen=True)
+class Prevent(DamageReplacement):
+    """615.1: prevents such damage: all of it (`amount` None), or so much of each event (615.9).
+
+    In an effect with `remaining` it is a shield for that much damage (615.7). `then`: "If damage is prevented this
+    way, ..." with the amount prevented kept under `label` (615.5). `once`: only the next event (615.10).
+    """
+
+    amount: Value | None = None
+    then: Effect | None = None
+    label: str = ""
+    once: bool = False
+    form: str = field(default="", compare=False)
+
+    def rule(self) -> str:
+        return "615.1"
+
+    def prevents(self) -> bool:
+        return True
+
+    def replace(self, ctx: Context, event: Event) -> Script[list[Event]]:
+        wanted = event.amount
+        remaining = ctx.values.get("remaining", -1)
+        if self.amount is not None:
+            wanted = amount_for(ctx, self.amount)
+        elif remaining > 0 and not self.once:
+            wanted = remaining
+        prevented = min(wanted, event.amount)
+        events = changed_amount(event, event.amount - prevented)
+        if remaining > 0:
+            events = shield_used(ctx, 0 if self.once else remaining - prevented) + events
+        if self.then is not None and prevented > 0:
+            players = (event.player,) if event.player >= 0 else ()
+            moved = (event.object,) if event.object else ()
+            ctx.results[self.label] = Outcome(True, moved, prevented, players)
+            yield from self.then.run(ctx)
+        return events
+
+
+@dataclass(frozen=True)
+class Redirect(DamageReplacement):
+    """614.9: the damage is dealt to another object or player instead, if it can be."""
+
+    goal: Reference
+    form: str = field(default="", compare=False)
+
+    def rule(self) -> str:
+        return "614.9"
+
+    def instead(self, ctx: Context, event: Event) -> list[Event]:
+        codes = self.goal.codes(ctx)
+        if not codes or not isinstance(event, Damage):
+            return [event]
+        code = codes[0]
+        if code > 0:
+            o = ctx.here(code)
+            if o is None or o.zone != BATTLEFIELD:
+                return [event]
+            code = o.id
+        remaining = ctx.values.get("remaining", -1)
+        moved = event.amount if remaining < 0 else min(remaining, event.amount)
+        other = Damage(event.cause, event.source, code, moved, event.combat, event.unpreventable)
+        used = shield_used(ctx, remaining - moved) if remaining > 0 else []
+        return used + changed_amount(event, event.amount - moved) + [other]

@@ -1,0 +1,142 @@
+"""CR 701.19, 614.1a, 614.6, 702.89: what happens instead of destruction, dying, and other changes of zone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.effects import Effect
+from spellstack.abilities.filters import Filter
+from spellstack.abilities.patterns import is_meant
+from spellstack.abilities.references import Reference
+from spellstack.abilities.statics import Replacement
+from spellstack.actions.replacements.base import PlainReplacement, shield_used
+from spellstack.core.decisions import Script
+from spellstack.core.events import DESTROY, REGENERATE, SHUFFLED, ZONE_CHANGE, Event, ZoneChange, ZoneOrder
+from spellstack.core.objects import Outcome
+from spellstack.core.rng import shuffled
+from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY
+
+
+@dataclass(frozen=True)
+class RegenerationShield(PlainReplacement):
+    """701.19a-b: instead of being destroyed it is tapped, its damage removed, and it leaves combat."""
+
+    what: Reference | Filter
+    form: str = field(default="", compare=False)
+
+    def kinds(self) -> tuple[int, ...]:
+        return (DESTROY,)
+
+    def rule(self) -> str:
+        return "701.19a"
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        if event.word == "no regeneration" or not is_meant(ctx, self.what, event.object):
+            return False
+        return ctx.engine.is_possible(Event(REGENERATE, ctx.cause("701.19c"), event.object))
+
+    def instead(self, ctx: Context, event: Event) -> list[Event]:
+        used = shield_used(ctx, 0) if ctx.values.get("remaining", -1) > 0 else []
+        return [*used, Event(REGENERATE, ctx.cause("701.19a"), event.object, event.player, ctx.source)]
+
+
+@dataclass(frozen=True)
+class DestroyedInstead(Replacement):
+    """ "If it would be destroyed, [effect] instead": the effect happens while replacing."""
+
+    what: Reference | Filter
+    effect: Effect
+    form: str = field(default="", compare=False)
+
+    def kinds(self) -> tuple[int, ...]:
+        return (DESTROY,)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        return is_meant(ctx, self.what, event.object)
+
+    def replace(self, ctx: Context, event: Event) -> Script[list[Event]]:
+        yield from self.effect.run(ctx)
+        return []
+
+
+@dataclass(frozen=True)
+class MovesInstead(PlainReplacement):
+    """614.6: what would be put into a zone goes elsewhere: "would die, exile it instead", "would be put into a graveyard".
+
+    `from_zone` -1: from anywhere. `to`: where it goes instead; `position` in a library; `shuffles`: it is shuffled in.
+    `not_from`: a zone it must not come from (-1 none). `cards_only`: tokens are not meant. `once`: as a shield.
+    """
+
+    what: Reference | Filter
+    from_zone: int = BATTLEFIELD
+    instead_of: int = GRAVEYARD
+    to: int = EXILE
+    position: int = 0
+    shuffles: bool = False
+    reveals: bool = False
+    not_from: int = -1
+    counters: tuple[tuple[str, int], ...] = ()
+    word: str = ""
+    form: str = field(default="", compare=False)
+
+    def kinds(self) -> tuple[int, ...]:
+        return (ZONE_CHANGE,)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        if not isinstance(event, ZoneChange) or event.to_zone != self.instead_of:
+            return False
+        if self.from_zone >= 0 and event.from_zone != self.from_zone:
+            return False
+        if self.word and event.word != self.word:
+            return False
+        return event.from_zone != self.not_from and is_meant(ctx, self.what, event.object)
+
+    def instead(self, ctx: Context, event: Event) -> list[Event]:
+        if not isinstance(event, ZoneChange):
+            return [event]
+        event.to_zone = self.to
+        event.entry.position = self.position
+        for kind, n in self.counters:
+            event.entry.counters[kind] = event.entry.counters.get(kind, 0) + n
+        if not self.shuffles:
+            return [event]
+        library = (*ctx.state.players[event.player].library,)
+        order, rng = shuffled(library, ctx.state.rng)
+        place = rng % (len(library) + 1)
+        event.entry.position = place
+        cause = ctx.cause("701.24g")
+        return [
+            ZoneOrder(cause, event.player, LIBRARY, order, rng),
+            event,
+            Event(SHUFFLED, cause, 0, event.player, ctx.source),
+        ]
+
+
+@dataclass(frozen=True)
+class MovesInsteadDoing(Replacement):
+    """614.6: like MovesInstead, but an instruction is followed instead of the move."""
+
+    what: Reference | Filter
+    effect: Effect
+    from_zone: int = BATTLEFIELD
+    instead_of: int = GRAVEYARD
+    keeps: bool = False  # the move happens as well ("... and you gain 1 life")
+    label: str = ""
+    form: str = field(default="", compare=False)
+
+    def kinds(self) -> tuple[int, ...]:
+        return (ZONE_CHANGE,)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        if not isinstance(event, ZoneChange) or event.to_zone != self.instead_of:
+            return False
+        if self.from_zone >= 0 and event.from_zone != self.from_zone:
+            return False
+        return is_meant(ctx, self.what, event.object)
+
+    def replace(self, ctx: Context, event: Event) -> Script[list[Event]]:
+        if self.label:
+            ctx.results[self.label] = Outcome(True, (event.object,), 1)
+        yield from self.effect.run(ctx)
+        return [event] if self.keeps else []

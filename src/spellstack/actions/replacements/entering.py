@@ -1,0 +1,221 @@
+"""CR 614.1c-e, 614.12, 707.6: "enters tapped", "enters with", "as ... enters", "enters as a copy"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spellstack.abilities.conditions import Condition
+from spellstack.abilities.context import Context
+from spellstack.abilities.costs import Cost
+from spellstack.abilities.effects import ask_may
+from spellstack.abilities.filters import Filter, matching_codes
+from spellstack.abilities.references import Reference, Source
+from spellstack.abilities.statics import Replacement
+from spellstack.abilities.values import Value
+from spellstack.actions.basic.choices import choose_word, word_key
+from spellstack.actions.basic.token_faces import CopyExceptions
+from spellstack.actions.choosing import amount_for, pick, pick_player
+from spellstack.core.decisions import Script
+from spellstack.core.events import TOKEN_CREATED, ZONE_CHANGE, Entry, Event, TokenCreated, ZoneChange
+from spellstack.core.types import BATTLEFIELD
+
+
+def entry_of(event: Event) -> Entry | None:
+    """How the object enters the battlefield; None if the event is none of its kind."""
+    if isinstance(event, TokenCreated):
+        return event.entry
+    if isinstance(event, ZoneChange) and event.to_zone == BATTLEFIELD:
+        return event.entry
+    return None
+
+
+def enters_as(ctx: Context, wanted: Reference | Filter | None, event: Event) -> bool:
+    """614.12: whether what enters is meant, judged as it would exist on the battlefield."""
+    if entry_of(event) is None:
+        return False
+    if wanted is None:
+        return True
+    if isinstance(wanted, Reference):
+        if isinstance(wanted, Source):
+            return ctx.values.get("own", 0) == 1
+        return bool(event.object) and event.object in wanted.codes(ctx)
+    if ctx.values.get("own", 0) == 1:
+        return False  # of others it speaks only from the battlefield (614.12)
+    view = ctx.engine.entering(event)
+    return view is not None and wanted.admits(ctx, view)
+
+
+@dataclass(frozen=True)
+class Entering(Replacement):
+    """Replaces entering the battlefield of what it speaks of ("~", "creatures your opponents control")."""
+
+    what: Reference | Filter
+
+    def kinds(self) -> tuple[int, ...]:
+        return (ZONE_CHANGE, TOKEN_CREATED)
+
+    def rule(self) -> str:
+        return "614.1c"
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        return enters_as(ctx, self.what, event)
+
+
+@dataclass(frozen=True)
+class EntersTapped(Entering):
+    """614.1c-d: enters tapped, `unless` (or only `if_`) a condition holds; `untapped`: enters untapped."""
+
+    unless: Condition | None = None
+    if_: Condition | None = None
+    untapped: bool = False
+    form: str = field(default="", compare=False)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        if not enters_as(ctx, self.what, event):
+            return False
+        if self.unless is not None and self.unless.holds(ctx):
+            return False
+        return self.if_ is None or self.if_.holds(ctx)
+
+    def replace(self, ctx: Context, event: Event) -> Script[list[Event]]:
+        yield from ()
+        entry = entry_of(event)
+        if entry is not None:
+            entry.tapped = not self.untapped
+        return [event]
+
+
+@dataclass(frozen=True)
+class EntersUnless(Entering):
+    """614.1c: "As ~ enters, you may pay 2 life. If you don't, it enters tapped." """
+
+    cost: Cost
+    form: str = field(default="", compare=False)
+
+    def replace(self, ctx: Context, event: Event) -> Script[list[Event]]:
+        entry = entry_of(event)
+        paid = False
+        if ctx.engine.can_pay(ctx.controller, self.cost, ctx):
+            wants = yield from ask_may(ctx, ctx.controller, "pay")
+            if wants:
+                paid = yield from ctx.engine.pay(ctx.controller, self.cost, ctx, ctx.cause("614.1c"))
+        if entry is not None and not paid:
+            entry.tapped = True
+        return [event]
+
+
+@dataclass(frozen=True)
+class EntersWithCounters(Entering):
+    """614.1c, 122.6a: enters with counters on it, `if_` a condition holds. `additional`: beside others it has."""
+
+    counters: tuple[tuple[str, Value], ...]
+    if_: Condition | None = None
+    additional: bool = False
+    form: str = field(default="", compare=False)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        return enters_as(ctx, self.what, event) and (self.if_ is None or self.if_.holds(ctx))
+
+    def replace(self, ctx: Context, event: Event) -> Script[list[Event]]:
+        yield from ()
+        entry = entry_of(event)
+        if entry is not None:
+            view = ctx.engine.entering(event)
+            for kind, value in self.counters:
+                n = amount_for(ctx, value, subject=view)
+                if n > 0:
+                    entry.counters[kind] = entry.counters.get(kind, 0) + n
+        return [event]
+
+
+@dataclass(frozen=True)
+class EntersChoosing(Entering):
+    """614.1c: "As ~ enters, choose a color / creature type / card name / opponent": kept for the linked ability (607.2d)."""
+
+    choice: str
+    form: str = field(default="", compare=False)
+
+    def replace(self, ctx: Context, event: Event) -> Script[list[Event]]:
+        entry = entry_of(event)
+        if entry is None:
+            return [event]
+        if self.choice in ("opponent", "player"):
+            state = ctx.state
+            players = state.opponents(ctx.controller) if self.choice == "opponent" else state.turn_order(ctx.controller)
+            chosen = yield from pick_player(ctx, ctx.controller, players, "614.1c")
+            entry.memory["player"] = (chosen,)
+        else:
+            word = yield from choose_word(ctx, ctx.controller, self.choice)
+            entry.words[word_key(self.choice)] = word
+        return [event]
+
+
+@dataclass(frozen=True)
+class EntersAsCopy(Entering):
+    """707.5, 707.9, 614.1c: "You may have ~ enter as a copy of any creature on the battlefield, except ..."
+
+    `filter`: what may be copied, in the zones it speaks of. `may`: nobody must. `tapped`: it enters tapped.
+    """
+
+    filter: Filter
+    exceptions: CopyExceptions | None = None
+    may: bool = True
+    counters: tuple[tuple[str, Value], ...] = ()
+    tapped: bool = False
+    form: str = field(default="", compare=False)
+
+    def rank(self) -> int:
+        return 2
+
+    def rule(self) -> str:
+        return "707.5"
+
+    def optional(self) -> bool:
+        return self.may
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        return enters_as(ctx, self.what, event) and bool(self.candidates(ctx, event))
+
+    def candidates(self, ctx: Context, event: Event) -> list[int]:
+        return [code for code in matching_codes(ctx, self.filter) if code > 0 and code != event.object]
+
+    def replace(self, ctx: Context, event: Event) -> Script[list[Event]]:
+        entry = entry_of(event)
+        chosen = yield from pick(ctx, ctx.controller, self.candidates(ctx, event), 1, 1, "707.5", "copy")
+        view = ctx.see(chosen[0]) if chosen else None
+        if entry is None or view is None:
+            return [event]
+        face = ctx.engine.copiable(view)
+        before = ctx.subject
+        ctx.subject = view
+        if self.exceptions is not None:
+            face = self.exceptions.change(ctx, face)
+        entry.copy_of = face
+        for kind, value in self.counters:
+            n = amount_for(ctx, value)
+            entry.counters[kind] = entry.counters.get(kind, 0) + n
+        ctx.subject = before
+        if self.tapped:
+            entry.tapped = True
+        return [event]
+
+
+@dataclass(frozen=True)
+class EntersInstead(Entering):
+    """614.6: "If a creature would enter ..., exile it instead", also only from some zones (`from_zones`, 0 any)."""
+
+    to: int
+    from_zones: int = 0
+    not_cast: bool = False
+    form: str = field(default="", compare=False)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        if not isinstance(event, ZoneChange) or not enters_as(ctx, self.what, event):
+            return False
+        return not self.from_zones or self.from_zones >> event.from_zone & 1 != 0
+
+    def replace(self, ctx: Context, event: Event) -> Script[list[Event]]:
+        yield from ()
+        if isinstance(event, ZoneChange):
+            event.to_zone = self.to
+        return [event]
