@@ -10,7 +10,7 @@ from typing import Final
 
 from spellstack.abilities.ability import KeywordAbility
 from spellstack.core.node import Ability
-from spellstack.keywords import attack_triggers
+from spellstack.keywords import attack_triggers, casting_costs, spell_copies
 
 Expansion = Callable[[KeywordAbility], tuple[Ability, ...]]
 
@@ -28,6 +28,33 @@ EXPANSIONS: Final[dict[str, Expansion]] = {
     "poisonous": attack_triggers.poisonous,
     "training": attack_triggers.training,
     "dethrone": attack_triggers.dethrone,
+    "kicker": casting_costs.kicker,
+    "multikicker": casting_costs.multikicker,
+    "entwine": casting_costs.entwine,
+    "buyback": casting_costs.buyback,
+    "bargain": casting_costs.bargain,
+    "spectacle": casting_costs.spectacle,
+    "surge": casting_costs.surge,
+    "prowl": casting_costs.prowl,
+    "freerunning": casting_costs.freerunning,
+    "overload": casting_costs.overload,
+    "sneak": casting_costs.sneak,
+    "evoke": casting_costs.evoke,
+    "dash": casting_costs.dash,
+    "blitz": casting_costs.blitz,
+    "convoke": casting_costs.convoke,
+    "delve": casting_costs.delve,
+    "improvise": casting_costs.improvise,
+    "affinity": casting_costs.affinity,
+    "undaunted": casting_costs.undaunted,
+    "splice": casting_costs.splice,
+    "web-slinging": casting_costs.web_slinging,
+    "storm": spell_copies.storm,
+    "gravestorm": spell_copies.gravestorm,
+    "replicate": spell_copies.replicate,
+    "casualty": spell_copies.casualty,
+    "conspire": spell_copies.conspire,
+    "demonstrate": spell_copies.demonstrate,
 }
 
 
