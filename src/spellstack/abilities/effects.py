@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.references import Reference
-from spellstack.core.decisions import Decision, Option, Script
 from spellstack.abilities.wording import capital, stopped
+from spellstack.core.decisions import Decision, Option, Script
 from spellstack.core.node import Node, Printer
 from spellstack.core.objects import Outcome
 
@@ -103,7 +103,10 @@ class IfDone(Effect):
 
 @dataclass(frozen=True)
 class Conditional(Effect):
-    """ "If [condition], [effect]. Otherwise, [effect]" (608.2c). `instead`: the otherwise part stands first in the text."""
+    """ "If [condition], [effect]. Otherwise, [effect]" (608.2c).
+
+    `instead`: the otherwise part stands first in the text.
+    """
 
     condition: Condition
     then: Effect | None
@@ -118,7 +121,10 @@ class Conditional(Effect):
         return outcome
 
     def text(self, printer: Printer) -> str:
-        """`form`: "" if first; "after": the condition last; "instead": "[otherwise]. If [condition], [then] instead"."""
+        """`form`: "" if first; "after": the condition last; "instead": "[otherwise].
+
+        If [condition], [then] instead".
+        """
         condition = self.condition.text(printer)
         then = self.then.text(printer) if self.then is not None else ""
         other = self.otherwise.text(printer) if self.otherwise is not None else ""
@@ -168,7 +174,10 @@ class May(Effect):
 
 def ask_may(ctx: Context, player: int, prompt: str = "") -> Script[bool]:
     """Yes or no (608.2d)."""
-    options = [Option("yes", "608.2d", player=player, value=1, text="yes"), Option("no", "608.2d", player=player, text="no")]
+    options = [
+        Option("yes", "608.2d", player=player, value=1, text="yes"),
+        Option("no", "608.2d", player=player, text="no"),
+    ]
     decision = Decision("may", player, options, "608.2d", source=ctx.source, prompt=prompt)
     answer = yield from ctx.engine.ask(decision)
     return answer[0] == 0

@@ -40,7 +40,9 @@ class Discard(Effect):
     def discardable(self, ctx: Context, player: int) -> list[int]:
         """The cards in hand that it may be."""
         state = ctx.state
-        return [id for id in state.players[player].hand if self.filter is None or self.filter.admits(ctx, state.objects[id])]
+        return [
+            id for id in state.players[player].hand if self.filter is None or self.filter.admits(ctx, state.objects[id])
+        ]
 
     def run(self, ctx: Context) -> Script[Outcome]:
         events: list[Event] = []

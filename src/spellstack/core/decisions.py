@@ -194,6 +194,9 @@ Script = Generator[Decision, Answer, T]
 
 
 def ask(decision: Decision) -> Script[Answer]:
-    """The one place that asks a player. Whoever runs the script gives the one legal answer without asking (Game.run)."""
+    """The one place that asks a player.
+
+    Whoever runs the script gives the one legal answer without asking (Game.run).
+    """
     answer = yield decision
     return answer

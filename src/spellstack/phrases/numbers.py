@@ -1,4 +1,6 @@
-"""CR 107, 608.2h: numbers and amounts as they are written: "two", "X", "that many", "the number of creatures you control"."""
+"""CR 107, 608.2h: numbers and amounts as they are written:
+"two", "X", "that many", "the number of creatures you control".
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,9 @@ def read_count(reader: Reader) -> Value | None:
 
 
 def read_things(reader: Reader, noun: str) -> Value | None:
-    """ "a card", "two cards", "that many cards", "cards equal to ...": how many of a noun (`abilities.amounts.things`)."""
+    """ "a card", "two cards", "that many cards", "cards equal to ...":
+    how many of a noun (`abilities.amounts.things`).
+    """
     here = reader.mark()
     many = plural_noun(noun).split()
     one = noun.split()

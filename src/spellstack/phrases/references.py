@@ -197,7 +197,9 @@ def read_each_of(reader: Reader) -> Reference | None:
 
 
 def read_pick(reader: Reader) -> Reference | None:
-    """ "A creature you control", "another creature", "up to two lands": chosen as the instruction is followed (608.2d)."""
+    """ "A creature you control", "another creature", "up to two lands":
+    chosen as the instruction is followed (608.2d).
+    """
     least: Value | None = None
     count: Value | None = Number(1)
     form = ""

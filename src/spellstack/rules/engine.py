@@ -24,7 +24,8 @@ class RulesEngine(Engine):
     """The rules of one game. Rooms take it first; the methods of the port are filled in by wiring.GameEngine.
 
     `board_cache`: the board of one version of the state. `row_cache`: rows of cards in zones off the board.
-    `faces`: what was worked out for each face. `casting`: what casting and paying worked out. `building`: the board that is just being worked out.
+    `faces`: what was worked out for each face. `casting`: what casting and paying worked out. `building`: the board
+    that is just being worked out.
     `scratch`: what is left of shields while a batch is being replaced (615.7). `manual_mana`: players who pay by hand.
     `asks_everything`: no player is passed over automatically. `names`: names that may be chosen (201.3).
     """

@@ -97,7 +97,10 @@ def choose_source(ctx: Context, filter: Filter) -> Script[int]:
 
 @dataclass(frozen=True)
 class ReplaceDamage(Effect):
-    """614.1a: a replacement effect of damage that lasts: "it deals double that damage this turn", "is dealt to ... instead"."""
+    """614.1a: a replacement effect of damage that lasts: "it deals double that damage this turn", "is dealt to ...
+
+    instead".
+    """
 
     rule: MultiplyDamage | Redirect
     duration: Duration | None = THIS_TURN
