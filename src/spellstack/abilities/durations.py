@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from spellstack.abilities.conditions import Condition
+from spellstack.abilities.references import Reference
 from spellstack.core.node import Node, Printer
 
 END_OF_TURN = "end of turn"  # until end of turn, this turn (514.2)
@@ -51,3 +52,16 @@ class AsLongAs(Duration):
 
     def text(self, printer: Printer) -> str:
         return f"for as long as {self.condition.text(printer)}"
+
+
+@dataclass(frozen=True)
+class UntilLeaves(Duration):
+    """610.3: "until ~ leaves the battlefield": `source` is the object whose ability it is."""
+
+    source: Reference
+
+    def kind(self) -> str:
+        return SOURCE_LEAVES
+
+    def text(self, printer: Printer) -> str:
+        return f"until {self.source.text(printer)} leaves the battlefield"

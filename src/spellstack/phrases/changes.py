@@ -1,0 +1,153 @@
+"""CR 613.4c, 613.1f: what an object gets, gains, has or loses: "+2/+2 and gains flying", as static and other abilities write it.
+
+The same productions serve "gets ... until end of turn" (actions) and "Creatures you control get ..." (statics).
+"""
+
+from __future__ import annotations
+
+from spellstack.abilities.modifications.abilities import AddAbility, LoseAbility
+from spellstack.abilities.modifications.base import Modification
+from spellstack.abilities.modifications.power import ChangePT
+from spellstack.abilities.values import Number, Value, X
+from spellstack.abilities.wording import conjugated, listed, signed
+from spellstack.core.keyword_bits import KEYWORD_BITS
+from spellstack.core.node import Ability, Printer
+from spellstack.phrases.reader import Reader
+
+
+def read_pt_change(reader: Reader) -> ChangePT | None:
+    """ "+2/-1", "+X/+0", "-X/-X"."""
+    here = reader.mark()
+    text = reader.pt().replace("−", "-")
+    if text[:1] not in ("+", "-") or "/" not in text:
+        reader.reset(here)
+        return None
+    left, right = text.split("/")
+    if right[:1] not in ("+", "-"):
+        reader.reset(here)
+        return None
+    power, minus_power = half(left)
+    toughness, minus_toughness = half(right)
+    if power is None or toughness is None:
+        reader.reset(here)
+        return None
+    return ChangePT(power, toughness, minus_power, minus_toughness)
+
+
+def half(text: str) -> tuple[Value | None, bool]:
+    """One half of a change: its amount, and whether it is subtracted."""
+    word = text[1:]
+    minus = text[0] == "-"
+    if word.isdigit():
+        return Number(int(word)), minus
+    return (X(word), minus) if word in ("X", "Y") else (None, minus)
+
+
+def pt_change_text(change: ChangePT, printer: Printer) -> str:
+    power = signed(change.power.text(printer), change.minus_power)
+    toughness = signed(change.toughness.text(printer), change.minus_toughness)
+    return f"{power}/{toughness}"
+
+
+def read_abilities(reader: Reader) -> tuple[Ability, ...] | None:
+    """ "flying", "flying, vigilance, and haste", "haste and "When this creature dies, draw a card."": what is granted."""
+    found: list[Ability] = []
+    while True:
+        here = reader.mark()
+        ability = read_granted(reader)
+        if ability is None:
+            return None
+        found.append(ability)
+        here = reader.mark()
+        joined = reader.accept(",", "and") or reader.accept(",") or reader.accept("and")
+        if not joined:
+            return tuple(found)
+        if not begins_ability(reader):
+            reader.reset(here)
+            return tuple(found)
+
+
+def begins_ability(reader: Reader) -> bool:
+    """Whether a granted ability is next (and not another verb or clause)."""
+    here = reader.mark()
+    found = read_granted(reader)
+    reader.reset(here)
+    return found is not None
+
+
+def read_granted(reader: Reader) -> Ability | None:
+    """One granted ability: a keyword, or a text in quotes."""
+    grammar = reader.grammar
+    here = reader.mark()
+    if reader.is_word('"', "'") and grammar.quoted is not None:
+        quoted = grammar.quoted(reader, reader.peek().word)
+        if quoted is None:
+            reader.reset(here)
+        return quoted
+    if grammar.keyword is not None:
+        ability = grammar.keyword(reader)
+        if ability is not None:
+            return ability
+    reader.reset(here)
+    return None
+
+
+def abilities_text(abilities: tuple[Ability, ...], printer: Printer) -> str:
+    parts = [granted_text(ability, printer) for ability in abilities]
+    return listed(parts, "and")
+
+
+def granted_text(ability: Ability, printer: Printer) -> str:
+    from spellstack.abilities.ability import KeywordAbility
+
+    text = ability.text(printer)
+    return text if isinstance(ability, KeywordAbility) else text
+
+
+def read_lost(reader: Reader) -> tuple[Modification, ...] | None:
+    """After "lose": "all abilities", "flying", "all other abilities"."""
+    if reader.phrase("all abilities"):
+        return (LoseAbility(),)
+    here = reader.mark()
+    names: list[str] = []
+    while True:
+        name = read_keyword_name(reader)
+        if not name:
+            break
+        names.append(name)
+        if not (reader.accept(",", "and") or reader.accept(",") or reader.accept("and")):
+            break
+    if not names:
+        reader.reset(here)
+        return None
+    return tuple(LoseAbility(name) for name in names)
+
+
+def read_keyword_name(reader: Reader) -> str:
+    two = f"{reader.peek().word} {reader.peek(1).word}"
+    if two in KEYWORD_BITS:
+        reader.pos += 2
+        return two
+    word = reader.peek().word
+    if word in KEYWORD_BITS:
+        reader.pos += 1
+        return word
+    return ""
+
+
+def changes_text(modifications: tuple[Modification, ...], printer: Printer, is_third: bool, verb: str) -> str:
+    """The predicate: "gets +2/+2 and gains flying". `verb`: "gain" or "have" for abilities."""
+    parts: list[str] = []
+    lost: list[str] = []
+    for m in modifications:
+        if isinstance(m, ChangePT):
+            parts.append(f"{conjugated('get', is_third)} {pt_change_text(m, printer)}")
+        elif isinstance(m, AddAbility):
+            parts.append(f"{conjugated(verb, is_third)} {abilities_text(m.abilities, printer)}")
+        elif isinstance(m, LoseAbility):
+            lost.append(m.name or "all abilities")
+            if len(lost) == 1:
+                parts.append("")
+    if lost:
+        parts[parts.index("")] = f"{conjugated('lose', is_third)} {listed(lost, 'and')}"
+    return listed(parts, "and")
