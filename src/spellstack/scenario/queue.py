@@ -11,11 +11,12 @@ from spellstack.scenario.tree import Answer
 
 
 class Waiting:
-    """One answer of the scenario, and how often it has served."""
+    """One answer of the scenario, how often it has served, and whether a forced decision agreed with it."""
 
-    def __init__(self, answer: Answer, served: int = 0) -> None:
+    def __init__(self, answer: Answer, served: int = 0, agreed: bool = False) -> None:
         self.answer = answer
         self.served = served
+        self.agreed = agreed  # a decision with one legal answer made itself just so
 
     def spent(self) -> bool:
         """Whether it serves no more: once, unless it says `always`."""
@@ -34,23 +35,31 @@ class AnswerQueue:
 
     def copy(self) -> AnswerQueue:
         """A queue of its own, for a fork of the game."""
-        return AnswerQueue([Waiting(entry.answer, entry.served) for entry in self.waiting])
+        return AnswerQueue([Waiting(entry.answer, entry.served, entry.agreed) for entry in self.waiting])
 
     def take(self, decision: Decision, translator: Translator) -> GameAnswer | None:
-        """The answer to a decision, which counts as used from then on; None where none fits."""
+        """The answer to a decision, which counts as used from then on; None where none fits.
+
+        A decision with one legal answer makes itself: an answer that agrees counts as used, and waits on.
+        """
+        only = decision.only_answer()
         for entry in self.waiting:
             if entry.spent() or not concerns(entry.answer, decision, translator):
                 continue
             answer = translator.answer(decision, entry.answer.answer)
-            if answer is not None and decision.validate(answer) is None:
-                entry.served += 1
-                return answer
-        return None
+            if answer is None or decision.validate(answer) is not None:
+                continue
+            if only is not None:
+                entry.agreed = True
+                return only
+            entry.served += 1
+            return answer
+        return only
 
     def check_used(self) -> None:
         """Raises StepFailed for the first answer that no decision asked for and that is not optional."""
         for entry in self.waiting:
-            if not entry.served and not entry.answer.optional:
+            if not entry.served and not entry.agreed and not entry.answer.optional:
                 answer = entry.answer
                 about = f" for {answer.source}" if answer.source else ""
                 raise StepFailed(

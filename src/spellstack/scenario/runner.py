@@ -44,9 +44,9 @@ class Runner:
         self.scenario = scenario
         self.narrator = narrator
         board = build(scenario, shelf)
-        game = Game.from_board(board.setup, asks_everything=True)
+        game = Game.from_board(board.setup, asks_everything=True, scripted_chance=True, shows_forced=True)
         names = tuple(player.name for player in scenario.players)
-        ids = {name: game.placed[index] for name, index in board.ids.items()}
+        ids = {name: game.ids[index] for name, index in board.ids.items()}
         self.table = Table(game, References(names, ids), AnswerQueue())
 
     def run(self) -> None:

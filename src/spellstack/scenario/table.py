@@ -56,9 +56,13 @@ class Table:
         """Answers the decision at hand. Raises StepFailed if nothing in the scenario does."""
         answer = self.prepared()
         if answer is None:
-            text = decision_text(self.game.engine, self.references, self.game.decision)
-            raise StepFailed(place, f"nobody answers: {text}")
+            raise self.unanswered(place)
         self.game.choose(answer)
+
+    def unanswered(self, place: Place) -> StepFailed:
+        """What is wrong where nothing in the scenario answers a decision."""
+        text = decision_text(self.game.engine, self.references, self.game.decision)
+        return StepFailed(place, f"nobody answers: {text}")
 
     def prepared(self) -> GameAnswer | None:
         """What the scenario answers to the decision at hand: what waits in the queue, else the least where due."""
