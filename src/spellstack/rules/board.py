@@ -274,7 +274,12 @@ def outside_row(engine: RulesEngine, view: View, now: Board) -> Row:
 def abilities_of(engine: RulesEngine, view: View) -> tuple[AbilityInstance, ...]:
     """The abilities of an object, those that keyword abilities stand for beside them (702)."""
     now = engine.board_cache
-    if now is not None and engine.building is None and now.state is engine.state and now.version == engine.state.version:
+    if (
+        now is not None
+        and engine.building is None
+        and now.state is engine.state
+        and now.version == engine.state.version
+    ):
         found = now.sets.get(view.id)
         if found is not None:
             return found.all

@@ -10,26 +10,35 @@ from spellstack.kinds.lands import intrinsic_mana
 
 
 def with_intrinsic_mana(row: Row) -> Row:
-    """The row with a mana ability for each basic land type, and none left of a type that text changes took away.
+    """The row with a mana ability for each basic land type; the same row where none is missing."""
+    missing: list[AbilityInstance] = []
+    for word in BASIC_LAND_TYPES:
+        if word in row.subtypes:
+            wanted = intrinsic_mana(word)
+            if not any(is_same(instance, wanted) for instance in row.abilities):
+                missing.append(AbilityInstance(wanted, f"305.6 {word}"))
+    if not missing:
+        return row
+    new = row.copy()
+    new.abilities = (*row.abilities, *missing)
+    return new
 
-    Returns the same row where nothing is missing.
-    """
+
+def without_lost_mana(row: Row, before: Row) -> Row:
+    """612.2: where a basic land type was written and another word is now, its mana ability went with it."""
     abilities = row.abilities
     for word in BASIC_LAND_TYPES:
-        wanted = intrinsic_mana(word)
-        present = any(has_ability(instance, wanted) for instance in abilities)
-        if word in row.subtypes and not present:
-            abilities = (*abilities, AbilityInstance(wanted, f"305.6 {word}"))
-        elif word not in row.subtypes and present:
-            # Only abilities made here, or rewritten with the type, end with it; printed ones are text of their own.
-            abilities = tuple(i for i in abilities if i.key != f"305.6 {word}")
-    if abilities is row.abilities or abilities == row.abilities:
+        if word in before.subtypes and word not in row.subtypes:
+            wanted = intrinsic_mana(word)
+            lost = next((instance for instance in abilities if is_same(instance, wanted)), None)
+            abilities = tuple(instance for instance in abilities if instance is not lost)
+    if len(abilities) == len(row.abilities):
         return row
     new = row.copy()
     new.abilities = abilities
     return new
 
 
-def has_ability(instance: AbilityInstance, wanted: Activated) -> bool:
+def is_same(instance: AbilityInstance, wanted: Activated) -> bool:
     ability = instance.ability
     return isinstance(ability, Activated) and ability.mana and ability == wanted

@@ -32,7 +32,7 @@ from spellstack.rules.ability_sets import AbilitySet, StaticEntry
 from spellstack.rules.continuous import ContinuousEffect, EffectGroup, effect_context, judged_by_row
 from spellstack.rules.copying import FaceEntry, copiable_face, is_copy_effect
 from spellstack.rules.dependency import next_effect, order_matters
-from spellstack.rules.intrinsic import with_intrinsic_mana
+from spellstack.rules.intrinsic import with_intrinsic_mana, without_lost_mana
 from spellstack.rules.zones import acting_zone, functioning_ids
 
 if TYPE_CHECKING:
@@ -245,7 +245,7 @@ class RowBuilder:
     def apply_layers(self) -> None:
         for layer in LAYERS:
             touched = self.apply_layer(layer)
-            if touched and (layer == LAYER_TYPE or layer == LAYER_TEXT):
+            if touched and (layer in (LAYER_TYPE, LAYER_TEXT)):
                 self.settle_lands(layer)
 
     def apply_layer(self, layer: int) -> bool:
@@ -393,13 +393,15 @@ class RowBuilder:
     def settle_lands(self, layer: int) -> None:
         """305.6-305.7: lands whose types or text have changed have the mana abilities of their basic land types."""
         made: dict[Row, Row] = {}
-        for id in self.views:
+        for id, view in self.views.items():
             row = self.rows[id]
             if not row.types & LAND:
                 continue
             new = made.get(row)
             if new is None:
                 new = with_intrinsic_mana(row)
+                if layer == LAYER_TEXT:
+                    new = without_lost_mana(new, self.base(view).row)
                 made[row] = new
             if new is not row:
                 self.rows[id] = new

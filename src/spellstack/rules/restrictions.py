@@ -102,7 +102,11 @@ def object_untargetable(engine: RulesEngine, source: View, controller: int, code
     if keywords & SHROUD:
         return Refusal("702.18a", "it has shroud", code)
     ctx = point_of_view(engine, view)
-    if keywords & HEXPROOF and controller != view.controller and not ignores(engine, "ignore hexproof", controller, code):
+    if (
+        keywords & HEXPROOF
+        and controller != view.controller
+        and not ignores(engine, "ignore hexproof", controller, code)
+    ):
         for ability in keyword_instances(row, "hexproof"):
             if speaks_of(ctx, ability, source):
                 rule = "702.11b" if ability.filter is None and not ability.word else "702.11d"
@@ -281,7 +285,9 @@ def unpreventable(engine: RulesEngine, event: Damage) -> bool:
         if not isinstance(rule, PlayerRule):
             continue
         ctx = standing.context(engine)
-        if rule.other is None or (isinstance(rule.other, Filter | Reference) and is_meant(ctx, rule.other, event.source)):
+        if rule.other is None or (
+            isinstance(rule.other, Filter | Reference) and is_meant(ctx, rule.other, event.source)
+        ):
             return True
     return cannot(engine, "be the source of prevented damage", event.source) is not None
 

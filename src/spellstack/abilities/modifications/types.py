@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from spellstack.abilities.aspects import ABILITIES, COLORS, CONTROLLER, EXISTENCE, SUBTYPES, SUPERTYPES, TYPES
 from spellstack.abilities.context import Context
 from spellstack.abilities.modifications.base import LAYER_COLOR, LAYER_CONTROL, LAYER_TYPE, Modification
 from spellstack.core.objects import Row, View
 from spellstack.core.subtypes import types_of_subtype
-from spellstack.core.types import BASIC_LAND_TYPES, CREATURE, KINDRED, LAND
+from spellstack.core.types import BASIC_LAND_TYPES, COLOR_WORDS, CREATURE, KINDRED, LAND
 
 
 @dataclass(frozen=True)
@@ -27,6 +27,7 @@ class ChangeTypes(Modification):
     every_creature_type: bool = False
     lose_types: int = 0  # "isn't a creature"
     lose_supertypes: int = 0  # "isn't legendary"
+    chosen: bool = False  # "the chosen type": its subtype is the word chosen (607.2d)
     form: str = ""
 
     def layer(self) -> int:
@@ -36,7 +37,7 @@ class ChangeTypes(Modification):
         mask = 0
         if self.types or self.lose_types:
             mask |= TYPES | SUBTYPES
-        if self.subtypes or self.every_creature_type:
+        if self.subtypes or self.every_creature_type or self.chosen:
             mask |= SUBTYPES
         if self.supertypes or self.lose_supertypes:
             mask |= SUPERTYPES
@@ -46,12 +47,23 @@ class ChangeTypes(Modification):
 
     def sets_land_type(self) -> bool:
         """305.7: a basic land type is set."""
-        return any(word in BASIC_LAND_TYPES for word in self.subtypes)
+        return self.chosen or any(word in BASIC_LAND_TYPES for word in self.subtypes)
+
+    def lock(self, ctx: Context) -> Modification:
+        return self.with_chosen(ctx) if self.chosen else self
+
+    def with_chosen(self, ctx: Context) -> ChangeTypes:
+        """The same with the chosen type instead of "the chosen type"."""
+        word = ctx.words.get("type", "")
+        return replace(self, subtypes=(*self.subtypes, word) if word else self.subtypes, chosen=False)
 
     def uniform(self) -> bool:
         return True
 
     def apply(self, ctx: Context, view: View, row: Row) -> None:
+        if self.chosen:
+            self.with_chosen(ctx).apply(ctx, view, row)
+            return
         if self.lose_types:
             self.change_types(row, row.types & ~self.lose_types)
         row.supertypes = (row.supertypes & ~self.lose_supertypes) | self.supertypes
@@ -94,6 +106,7 @@ class ChangeColors(Modification):
 
     colors: int
     keep: bool = False
+    chosen: bool = False  # "the chosen color" (607.2d)
     form: str = field(default="", compare=False)
 
     def layer(self) -> int:
@@ -106,7 +119,13 @@ class ChangeColors(Modification):
         return True
 
     def apply(self, ctx: Context, view: View, row: Row) -> None:
-        row.colors = (row.colors | self.colors) if self.keep else self.colors
+        colors = self.colors | (COLOR_WORDS.get(ctx.words.get("color", ""), 0) if self.chosen else 0)
+        row.colors = (row.colors | colors) if self.keep else colors
+
+    def lock(self, ctx: Context) -> Modification:
+        if not self.chosen:
+            return self
+        return ChangeColors(self.colors | COLOR_WORDS.get(ctx.words.get("color", ""), 0), self.keep, form=self.form)
 
 
 @dataclass(frozen=True)
