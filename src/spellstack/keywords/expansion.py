@@ -10,7 +10,7 @@ from typing import Final
 
 from spellstack.abilities.ability import KeywordAbility
 from spellstack.core.node import Ability
-from spellstack.keywords import attack_triggers, casting_costs, spell_copies
+from spellstack.keywords import activations, attack_triggers, casting_costs, defining, spell_copies, ward
 
 Expansion = Callable[[KeywordAbility], tuple[Ability, ...]]
 
@@ -55,6 +55,28 @@ EXPANSIONS: Final[dict[str, Expansion]] = {
     "casualty": spell_copies.casualty,
     "conspire": spell_copies.conspire,
     "demonstrate": spell_copies.demonstrate,
+    "cycling": activations.cycling,
+    "typecycling": activations.typecycling,
+    "transmute": activations.transmute,
+    "reinforce": activations.reinforce,
+    "ninjutsu": activations.ninjutsu,
+    "equip": activations.equip,
+    "fortify": activations.fortify,
+    "outlast": activations.outlast,
+    "transfigure": activations.transfigure,
+    "crew": activations.crew,
+    "unearth": activations.unearth,
+    "embalm": activations.embalm,
+    "eternalize": activations.eternalize,
+    "scavenge": activations.scavenge,
+    "commander ninjutsu": activations.ninjutsu,
+    "level up": activations.level_up,
+    "changeling": defining.changeling,
+    "devoid": defining.devoid,
+    "living metal": defining.living_metal,
+    "ward": ward.ward,
+    "prowess": ward.prowess,
+    "extort": ward.extort,
 }
 
 
