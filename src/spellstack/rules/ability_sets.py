@@ -20,6 +20,7 @@ class AbilitySet:
     """
 
     def __init__(self, instances: tuple[AbilityInstance, ...]) -> None:
+        self.instances = instances
         self.all: tuple[AbilityInstance, ...] = ()
         self.continuous: tuple[StaticEntry, ...] = ()
         self.defining: tuple[StaticEntry, ...] = ()

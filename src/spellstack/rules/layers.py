@@ -79,6 +79,7 @@ class RowBuilder:
         self.sets: dict[int, AbilitySet] = {}  # by id: abilities of objects that have something to say
         self.effects: list[ContinuousEffect] = []
         self.known: set[tuple[int, str]] = set()
+        self.made_sets: dict[int, AbilitySet] = {}  # by identity of the tuple, which the set keeps alive
         self.elsewhere: list[int] = functioning_ids(engine)  # off the board, with abilities that function there
         self.copy_effects: list[EffectInstance] = []
         self.traced = traced
@@ -360,7 +361,7 @@ class RowBuilder:
     def look_again(self, id: int) -> None:
         """The abilities of an object are now others: effects of abilities it lost or never had, and has now."""
         row = self.rows[id]
-        found = AbilitySet(row.abilities)
+        found = self.sorted_abilities(row.abilities)
         self.sets[id] = found
         if found.continuous:
             o = self.views[id]
@@ -368,6 +369,14 @@ class RowBuilder:
             self.drop_rewritten(id, replaced)
             for entry in found.continuous:
                 self.add_static(o, entry, row.abilities)
+
+    def sorted_abilities(self, instances: tuple[AbilityInstance, ...]) -> AbilitySet:
+        """The abilities, sorted; once for all rows that share them."""
+        found = self.made_sets.get(id(instances))
+        if found is None:
+            found = AbilitySet(instances)
+            self.made_sets[id(instances)] = found
+        return found
 
     def drop_rewritten(self, id: int, now: dict[str, AbilityInstance]) -> None:
         """612:
