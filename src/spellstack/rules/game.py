@@ -254,15 +254,22 @@ class Game:
 
     def concede(self, player: int) -> None:
         """104.3a: a player may concede at any time."""
+        self.interrupt(concede(self.engine, player))
+
+    def happen(self, events: list[Event]) -> None:
+        """Lets events happen at this point, as if by a judge's hand: for scripts that need them."""
+        self.interrupt(happen(self.engine, events))
+
+    def interrupt(self, script: Script[None]) -> None:
+        """Runs a procedure that leaves nobody a choice; then state is checked and players get priority."""
         self.catch_up()
-        self.checkpoint = self.state.copy()
+        player = self.state.stage_player if self.at_priority else self.state.active
         self.answers.clear()
         self.script = None
         self.at_priority = False
-        script = concede(self.engine, player)  # lint: allow lost-generator: run by run_forced
         run_forced(script)
         if not self.state.over:
-            set_stage(self.state, STAGE_CHECK, self.state.active)
+            set_stage(self.state, STAGE_CHECK, player)
         self.checkpoint = self.state.copy()
         self.run(None)
 
@@ -578,6 +585,10 @@ def priority_action(engine: GameEngine, player: int, option: Option) -> Script[b
         set_passed(engine.state, 0)
         set_stage(engine.state, STAGE_CHECK, player)
     return done
+
+
+def happen(engine: GameEngine, events: list[Event]) -> Script[None]:
+    yield from engine.perform(events)
 
 
 def run_forced(script: Script[None]) -> None:
