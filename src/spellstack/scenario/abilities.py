@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from spellstack.abilities.ability import Activated, KeywordAbility, Triggered
 from spellstack.cards.names import fold
 from spellstack.core.definition import AbilityInstance
@@ -10,6 +12,8 @@ from spellstack.core.node import Ability, Printer
 from spellstack.core.objects import Row
 
 SELF = "~"
+
+_PARENTHESES = re.compile(r"\s*\([^)]*\)")
 
 # Keywords whose bit stands for a whole family: there the ability itself must be looked at.
 _FAMILIES = ("protection", "landwalk", "enchant", "toxic")
@@ -47,7 +51,7 @@ def begins_with(text: str, beginning: str, names: tuple[str, ...]) -> bool:
 
 
 def _bare(text: str, names: tuple[str, ...]) -> str:
-    bare = fold(text)
+    bare = _PARENTHESES.sub("", fold(text)).replace("{this}", SELF)
     for name in sorted(filter(None, names), key=len, reverse=True):
         bare = bare.replace(fold(name), SELF)
     for kind in ("creature", "artifact", "enchantment", "land", "permanent", "card", "spell", "planeswalker"):

@@ -72,7 +72,7 @@ class Table:
             answer = self.queue.take(decision, self.translator())
         if answer is None and decision.kind in ("attackers", "blockers"):
             answer = decision.some_answer()
-        if answer is None and decision.kind in ("pay_mana", "mulligan"):
+        if answer is None and decision.kind in ("pay_mana", "mulligan", "random"):
             answer = decision.some_answer()
         return answer
 

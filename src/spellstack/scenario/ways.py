@@ -54,9 +54,9 @@ def meant_ways(table: Table, step: Cast, player: int, id: int) -> list[int]:
     if named:
         return named
     # An additional cost may be named too (buyback): the spell is then cast in the usual way.
-    return (
-        [how for how in fitting if not _is_alternative(ways[how])] if _is_optional_cost(table, id, step.using) else []
-    )
+    if not _is_optional_cost(table, id, step.using):
+        return []
+    return [how for how in fitting if not _is_alternative(ways[how])]
 
 
 def _is_alternative(way: Way) -> bool:

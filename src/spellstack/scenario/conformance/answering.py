@@ -48,6 +48,10 @@ class Answerer:
             return self.yes_no(decision, queues)
         return self.pick(decision, queues)
 
+    def refuses(self, decision: Decision) -> bool:
+        """Whether the action has brought a target along that is none of those offered."""
+        return decision.kind == "target" and bool(self.action_targets) and decision.at_least > 0
+
     # --- one kind after the other
 
     def number(self, decision: Decision, queues: PlayerQueues) -> Answer | None:

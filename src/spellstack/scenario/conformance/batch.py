@@ -12,7 +12,8 @@ from spellstack.errors import SpellstackError
 from spellstack.scenario.batch import open_shelf
 from spellstack.scenario.cards import CardShelf
 from spellstack.scenario.conformance.board import BoardBuilder
-from spellstack.scenario.conformance.driver import Drifted, Driver, Wrong
+from spellstack.scenario.conformance.driver import Driver
+from spellstack.scenario.conformance.problems import Drifted, Wrong
 from spellstack.scenario.conformance.records import Record, overrides
 from spellstack.scenario.limits import time_limit
 from spellstack.scenario.verdicts import ENGINE_FAULTS, ERROR, FAILED, PASSED, UNREAD

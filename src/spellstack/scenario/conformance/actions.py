@@ -1,0 +1,242 @@
+"""Finds the option that an action of a conformance scenario means, and starts it."""
+
+from __future__ import annotations
+
+import re
+
+from spellstack.cards.names import fold
+from spellstack.core.decisions import Answer, Decision, Option
+from spellstack.core.events import ACTIVATED, CAST
+from spellstack.rules.board import board
+from spellstack.rules.game import Game
+from spellstack.rules.options import priority_options
+from spellstack.rules.permissions import Way, ways_to_cast
+from spellstack.rules.proposed import faces_of
+from spellstack.scenario.abilities import begins_with, instance_text
+from spellstack.scenario.conformance.problems import Illegal
+from spellstack.scenario.conformance.queues import PlayerQueues
+from spellstack.scenario.conformance.records import Data
+from spellstack.scenario.references import printed_names
+
+_KEYWORD_COST = re.compile(r"^Cast with ([A-Za-z-]+(?: [A-Za-z-]+)?) alternative cost", re.IGNORECASE)
+
+_ACTIVATIONS = ("activate", "mana", "special")
+
+
+class Doer:
+    """Starts actions in one game."""
+
+    def __init__(self, game: Game, players: list[str], queues: dict[str, PlayerQueues]) -> None:
+        self.game = game
+        self.players = players
+        self.queues = queues
+        self.started = 0
+
+    def is_ready(self, action: Data) -> bool:
+        """Whether what an action waits for (`while_on_stack` and the like) is so now."""
+        stack = self.game.state.stack
+        if "while_on_stack" in action and not any(self.on_stack(id, action["while_on_stack"]) for id in stack):
+            return False
+        if "while_not_on_stack" in action and any(self.on_stack(id, action["while_not_on_stack"]) for id in stack):
+            return False
+        if "while_on_top_of_stack" in action and not (
+            stack and self.on_stack(stack[-1], action["while_on_top_of_stack"])
+        ):
+            return False
+        if "while_copy_on_stack" in action:
+            copies = [id for id in stack if self.game.state.objects[id].is_copy]
+            return any(self.on_stack(id, action["while_copy_on_stack"]) for id in copies)
+        return True
+
+    def on_stack(self, id: int, text: str) -> bool:
+        """Whether an object on the stack has this in its name or text."""
+        text = text.removeprefix("stack ability (").rstrip(")")
+        engine = self.game.engine
+        thing = self.game.state.objects[id]
+        if thing.instance is None:
+            wanted = fold(text)
+            return any(wanted in name for name in (*printed_names(engine, id), fold(engine.row(thing).name)))
+        names = printed_names(engine, thing.source) if thing.source else ()
+        if any(fold(text) in name for name in names):
+            return True
+        return begins_with(instance_text(thing.instance), text, names)
+
+    def start(self, player: str, action: Data) -> None:
+        """Chooses the option. Raises Illegal where it is not offered."""
+        log = self.game.state.log
+        self.started = log.length if log is not None else 0
+        option = self.option(player, action)
+        if option is None:
+            raise Illegal("not offered")
+        self.game.choose(option)
+
+    def is_done(self) -> bool:
+        """Whether the spell has been cast, or the ability activated, since `start`."""
+        log = self.game.state.log
+        while log is not None and log.length > self.started:
+            if log.event.kind in (CAST, ACTIVATED):
+                return True
+            log = log.before
+        return False
+
+    def offered(self, check: Data) -> bool:
+        """Whether an action is offered to a player now."""
+        action = {**check, "do": check["action"]}
+        return self.option(check["player"], action, keep=True) is not None
+
+    def option(self, player: str, action: Data, keep: bool = False) -> Option | None:
+        """The option that an action means; choices of an alternative cost are used up unless `keep`."""
+        index = self.players.index(player)
+        decision = None if self.game.over or self.game.stopped else self.game.decision
+        if decision is not None and decision.kind == "action" and decision.player == index:
+            options = decision.options
+        else:
+            options = priority_options(self.game.engine, index)
+        if action["do"] == "cast":
+            return self.cast_option(player, index, options, action, keep)
+        if action["do"] == "play_land":
+            return next((o for o in options if o.kind == "play" and self.is_named(o, action["card"])), None)
+        kinds = ("mana",) if action["do"] == "mana" else _ACTIVATIONS
+        return self.ability_option(index, options, action["ability"], kinds)
+
+    def is_named(self, option: Option, name: str) -> bool:
+        return fold(name) in printed_names(self.game.engine, option.object)
+
+    def cast_option(self, player: str, index: int, options: list[Option], action: Data, keep: bool) -> Option | None:
+        wanted = fold(action["card"])
+        found: list[tuple[Option, Way]] = []
+        for option in options:
+            if option.kind != "cast":
+                continue
+            way = ways_to_cast(self.game.engine, index, option.object)[option.how]
+            thing = self.game.state.objects[option.object]
+            names = [fold(face.name) for face in faces_of(self.game.engine, thing)]
+            full = wanted in printed_names(self.game.engine, option.object) and wanted not in names
+            if way.fused == bool(action.get("fused")) and (full or way.fused or names[way.face] == wanted):
+                found.append((option, way))
+        variant = action.get("variant")
+        if variant:
+            return next((option for option, way in found if _is_way(way, variant)), None)
+        chosen = self.alternative(player, keep, [way for _, way in found])
+        if chosen is not None:
+            return next((option for option, way in found if way is chosen), None)
+        found.sort(key=lambda pair: 1 if pair[1].key or pair[1].cost is not None or pair[1].free else 0)
+        return found[0][0] if found else None
+
+    def alternative(self, player: str, keep: bool, ways: list[Way]) -> Way | None:
+        """The way that the choice queue names, if its head is about a way to cast."""
+        queue = self.queues[player].choices
+        if not queue or (len(ways) < 2 and not (ways and (ways[0].key or ways[0].free))):
+            return None
+        head = queue[0]
+        chosen: Way | None = None
+        if head["answer"] == "normal_cost":
+            chosen = next((way for way in ways if not way.free and way.cost is None), None)
+        elif head["answer"] == "alternative_cost":
+            chosen = next((way for way in ways if _is_said(way, head["text"])), None)
+        if chosen is not None and not keep:
+            queue.pop(0)
+        return chosen
+
+    def ability_option(self, index: int, options: list[Option], label: str, kinds: tuple[str, ...]) -> Option | None:
+        """An activated ability whose text begins so; else a way to cast that is named so (flashback, escape)."""
+        engine = self.game.engine
+        now = board(engine)
+        for option in options:
+            if option.kind not in kinds:
+                continue
+            names = printed_names(engine, option.object)
+            for number, instance in now.activated.get(option.object, ()):
+                if number == option.how and begins_with(instance_text(instance), label, names):
+                    return option
+            if option.text and begins_with(option.text, label, names):
+                return option
+        for option in options:
+            if option.kind == "cast":
+                way = ways_to_cast(engine, index, option.object)[option.how]
+                if way.key and fold(label).startswith(fold(way.key)):
+                    return option
+        return None
+
+    # --- combat
+
+    def combat(self, decision: Decision) -> Answer:
+        """The attackers or blockers that the player's queue declares in this step; the least where it says nothing."""
+        kind = "attack" if decision.kind == "attackers" else "block"
+        queue = self.queues[self.players[decision.player]].actions
+        turn = self.game.state.turn
+        chosen: list[int] = []
+        for action in [a for a in queue if a["do"] == kind and a["turn"] == turn]:
+            index = self.pair(decision, action, chosen)
+            if index is not None:
+                queue.remove(action)
+                chosen.append(index)
+        answer = tuple(sorted(chosen))
+        if decision.validate(answer) is None:
+            return answer
+        return decision.some_answer()
+
+    def pair(self, decision: Decision, action: Data, taken: list[int]) -> int | None:
+        """The attack or block that an action means: the n-th creature of that name that is not declared yet."""
+        used = {decision.options[i].object for i in taken}
+        creatures: list[int] = []
+        for option in decision.options:
+            if option.object not in creatures and self.is_called(option.object, action["card"]):
+                creatures.append(option.object)
+        if "index" in action:
+            creatures = creatures[action["index"] : action["index"] + 1]
+        for creature in creatures:
+            if decision.kind == "attackers" and creature in used:
+                continue
+            for index, option in enumerate(decision.options):
+                if option.object == creature and index not in taken and self.is_goal(option, action):
+                    if decision.kind == "blockers" and creature in used and "index" not in action:
+                        break  # another creature of that name blocks, if there is one
+                    return index
+        return self.any_pair(decision, action, taken, creatures)
+
+    def any_pair(self, decision: Decision, action: Data, taken: list[int], creatures: list[int]) -> int | None:
+        """A creature that blocks already may block once more (509.1b)."""
+        if decision.kind != "blockers":
+            return None
+        for index, option in enumerate(decision.options):
+            if option.object in creatures and index not in taken and self.is_goal(option, action):
+                return index
+        return None
+
+    def is_called(self, id: int, name: str) -> bool:
+        if name in ("face_down_creature", ""):
+            return bool(self.game.state.objects[id].face_down)
+        thing = self.game.state.objects[id]
+        now = fold(self.game.engine.row(thing).name)
+        return fold(name) in (now, now.removesuffix(" token"))
+
+    def is_goal(self, option: Option, action: Data) -> bool:
+        goal = action.get("defender") or action.get("attacker")
+        if goal is None:
+            return True
+        if "player" in goal:
+            return option.target == -1 - self.players.index(goal["player"])
+        if option.target <= 0:
+            return False
+        if "index" in goal:
+            same = [id for id in self.game.state.battlefield if self.is_called(id, goal["card"])]
+            same = [id for id in same if self.game.state.objects[id].attacking]
+            return goal["index"] < len(same) and same[goal["index"]] == option.target
+        return self.is_called(option.target, goal.get("card") or goal.get("name") or "")
+
+
+def _is_way(way: Way, variant: str) -> bool:
+    wanted = fold(variant)
+    return fold(way.key) == wanted or fold(way.face_down) == wanted
+
+
+def _is_said(way: Way, text: str) -> bool:
+    """Whether a way is the one that a choice describes."""
+    keyword = _KEYWORD_COST.match(text)
+    if keyword is not None:
+        return fold(way.key) == fold(keyword[1])
+    lowered = text.lower()
+    if "without pay" in lowered:
+        return way.free
+    return way.cost is not None or (bool(way.key) and not way.free)

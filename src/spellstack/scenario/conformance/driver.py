@@ -1,0 +1,244 @@
+"""Plays a conformance scenario: each player does what its queue says when it has priority, and passes otherwise."""
+
+from __future__ import annotations
+
+from spellstack.core.decisions import Decision
+from spellstack.core.events import BY_RULE, PUT_COUNTERS, Cause, Event
+from spellstack.core.types import STEP_WORDS
+from spellstack.rules.game import Game
+from spellstack.scenario.conformance.actions import Doer
+from spellstack.scenario.conformance.answering import Answerer
+from spellstack.scenario.conformance.board import ConformanceBoard
+from spellstack.scenario.conformance.checks import Desk
+from spellstack.scenario.conformance.problems import Drifted, Illegal, Wrong
+from spellstack.scenario.conformance.queues import PlayerQueues, queues_of
+from spellstack.scenario.conformance.records import Data, Record
+
+MOST_DECISIONS = 6000
+SILENT = ("pay_mana", "mulligan", "attackers", "blockers", "random")
+"""Decisions that scenarios do not list."""
+REFUSALS = ("illegal_action", "maybe_illegal_action")
+
+
+class Driver:
+    """One record's game, its queues, and what went otherwise than listed."""
+
+    def __init__(self, record: Record, board: ConformanceBoard) -> None:
+        self.record = record
+        self.players = record.players
+        self.game = Game.from_board(board.setup, asks_everything=True, scripted_chance=True, shows_forced=True)
+        self.aliases = {name: self.game.ids[index] for name, index in board.aliases.items()}
+        self.queues: dict[str, PlayerQueues] = queues_of(record)
+        self.faults: list[str] = []
+        self.drift: list[str] = []
+        self.refused: list[Data] = []  # actions that were not allowed
+        self.rolled_back = 0
+        self.turn_starts: dict[int, Game] = {}
+        self.waiting_for: dict[str, int] = {}  # player -> top of the stack that wait_stack with `one` waits for
+
+    def run(self) -> None:
+        """Plays all stretches. Raises Wrong for other results, Drifted where decisions differ from those listed."""
+        for index, stop in enumerate(self.record.stops):
+            self.game.stop_at(stop.turn, STEP_WORDS.index(stop.step))
+            self.play()
+            last = index == len(self.record.stops) - 1
+            for check in self.record.expect:
+                if check.get("after", len(self.record.stops)) == index + 1 or (last and "after" not in check):
+                    self.expect(check)
+        self.judge()
+
+    def judge(self) -> None:
+        """The verdict, once everything was played."""
+        expected = [
+            check for check in self.record.expect if check["kind"] in ("illegal_action", "maybe_illegal_action")
+        ]
+        for action in self.refused:
+            if not expected:
+                self.faults.insert(0, f"not allowed: {_words(action)}")
+        if any(check["kind"] == "illegal_action" for check in expected) and not self.refused and not self.undone():
+            self.faults.append(f"had to be refused: {expected[0]['hint']}")
+        if not expected:
+            self.faults += [f"never done: {_words(action)}" for action in self.undone()]
+        left = [answer for queues in self.queues.values() for answer in queues.left_over() if not _is_silent(answer)]
+        if expected:
+            left = []  # what was refused leaves its answers behind
+        if self.faults:
+            if self.drift or left:
+                raise Drifted(self.faults, self.drift, left)
+            raise Wrong(self.faults)
+        if left:
+            raise Drifted([], self.drift, left)
+
+    def undone(self) -> list[Data]:
+        """Actions that never came to be done; waiting and checking are no actions."""
+        return [
+            action
+            for queues in self.queues.values()
+            for action in queues.actions
+            if action["do"] not in ("wait_stack",) and action.get("after_rollback", 0) <= self.rolled_back
+        ]
+
+    # --- playing
+
+    def play(self) -> None:
+        """Goes on to the next stop, or the end of the game."""
+        for _ in range(MOST_DECISIONS):
+            if self.game.over or self.game.stopped:
+                return
+            decision = self.game.decision
+            if decision.kind == "action":
+                self.priority(decision)
+            else:
+                self.decide(decision, self.answerer())
+        raise Wrong([f"no end after {MOST_DECISIONS} decisions"])
+
+    def answerer(self) -> Answerer:
+        return Answerer(self.game.engine, self.players, self.aliases, self.queues)
+
+    def desk(self) -> Desk:
+        """The moment, for checks."""
+        return Desk(self.game.engine, self.players, self.aliases, self.doer().offered)
+
+    def doer(self) -> Doer:
+        return Doer(self.game, self.players, self.queues)
+
+    def expect(self, check: Data) -> None:
+        if check["kind"] in REFUSALS:
+            return
+        fault = self.desk().fault(check)
+        if fault:
+            self.faults.append(fault)
+
+    def priority(self, decision: Decision) -> None:
+        """The first queued action of this turn and step is done; when none is left, the player passes."""
+        state = self.game.state
+        self.turn_starts.setdefault(state.turn, self.game.fork())
+        player = self.players[decision.player]
+        action = self.next_action(player)
+        if action is None:
+            self.game.choose((next(i for i, option in enumerate(decision.options) if option.kind == "pass"),))
+        else:
+            self.perform(player, action)
+
+    def next_action(self, player: str) -> Data | None:
+        """What the player does now. Waiting ends where there is nothing to wait for."""
+        state = self.game.state
+        queue = self.queues[player].actions
+        for action in list(queue):
+            if action["turn"] != state.turn or _step(action) != STEP_WORDS[state.step]:
+                continue
+            if action.get("after_rollback", 0) > self.rolled_back or action["do"] in ("attack", "block"):
+                continue
+            if action["do"] == "wait_stack":
+                if self.still_waits(player, action):
+                    return None
+                queue.remove(action)
+                continue
+            return action if self.doer().is_ready(action) else None
+        return None
+
+    def still_waits(self, player: str, action: Data) -> bool:
+        """`wait_stack` passes until the stack is empty; with `one`, until the object on top is gone."""
+        stack = self.game.state.stack
+        if not action.get("one"):
+            return bool(stack)
+        key = f"{player} {action['n']}"
+        if key not in self.waiting_for:
+            if not stack:
+                return False
+            self.waiting_for[key] = stack[-1]
+        return self.waiting_for[key] in stack
+
+    def perform(self, player: str, action: Data) -> None:
+        queue = self.queues[player].actions
+        do = action["do"]
+        if do == "check":
+            queue.remove(action)
+            self.expect(action["about"])
+        elif do == "concede":
+            queue.remove(action)
+            self.game.concede(self.players.index(player))
+        elif do == "add_counters":
+            queue.remove(action)
+            self.add_counters(action)
+        elif do == "rollback":
+            queue.remove(action)
+            self.roll_back(action)
+        else:
+            self.announce(player, action)
+
+    def announce(self, player: str, action: Data) -> None:
+        """Casts, activates or plays, with the decisions that come with it."""
+        queue = self.queues[player].actions
+        saved = self.game.fork()
+        answerer = self.answerer()
+        answerer.action_targets = [dict(target) for target in action.get("targets", ())]
+        if action.get("times", 1) > 1:
+            action["times"] -= 1
+        else:
+            queue.remove(action)
+        doer = self.doer()
+        try:
+            doer.start(player, action)
+            while not self.game.over and not self.game.stopped and not doer.is_done():
+                if self.game.decision.kind == "action":
+                    break
+                self.decide(self.game.decision, answerer)
+            if self.game.cancelled is not None:
+                raise Illegal(f"{self.game.cancelled.reason} ({self.game.cancelled.rule})")
+            if answerer.action_targets:
+                raise Illegal(f"no target for {answerer.action_targets}")
+        except Illegal as problem:
+            self.game = saved
+            self.refused.append({**action, "why": str(problem)})
+
+    def decide(self, decision: Decision, answerer: Answerer) -> None:
+        """One answer: listed, forced, or (noted as drift) the least."""
+        if decision.kind in ("attackers", "blockers"):
+            self.game.choose(self.doer().combat(decision))
+            return
+        answer = answerer.answer(decision)
+        if answer is None or decision.validate(answer) is not None:
+            if answerer.refuses(decision):
+                raise Illegal(f"{answerer.action_targets[0]} is no legal target")
+            answer = decision.only_answer()
+            if answer is None:
+                answer = decision.some_answer()
+                if decision.kind not in SILENT and not (decision.kind == "cost_object" and decision.at_least == 0):
+                    self.drift.append(f"{self.players[decision.decider]} was asked {decision.kind} {decision.prompt}")
+        self.game.choose(answer)
+
+    # --- actions by a judge's hand
+
+    def add_counters(self, action: Data) -> None:
+        things = self.desk().permanents(action) if "card" in action else []
+        id = things[0].id if things else self.game.state.latest(self.aliases.get(action.get("ref", ""), 0))
+        cause = Cause("122.1", 0, self.players.index(action["player"]), BY_RULE)
+        self.game.happen([Event(PUT_COUNTERS, cause, id, -1, 0, action["count"], action["counter"])])
+
+    def roll_back(self, action: Data) -> None:
+        """Back to the beginning of a turn; what was done stays done in the queues."""
+        turn = self.game.state.turn - action["turns"]
+        self.rolled_back = action["block"]
+        if turn in self.turn_starts:
+            stops_at = self.game.stops_at
+            self.game = self.turn_starts[turn].fork()
+            self.game.stops_at = stops_at
+
+
+def _step(action: Data) -> str:
+    names = {"precombat_main": "main1", "postcombat_main": "main2"}
+    return str(names.get(action["step"], action["step"]))
+
+
+def _words(action: Data) -> str:
+    what = action.get("card") or action.get("ability") or ""
+    why = f": {action['why']}" if "why" in action else ""
+    return f"{action['player']} {action['do']} {what} in turn {action['turn']} ({action['step']}){why}"
+
+
+def _is_silent(answer: Data) -> bool:
+    """Answers to what this game does not ask, because nothing depends on it: the usual cost, no, no more."""
+    return answer["answer"] in ("stop", "normal_cost", "skip_failed_command") or (
+        answer["answer"] == "yes_no" and not answer["yes"]
+    )
