@@ -1,0 +1,64 @@
+"""CR 608.2c, 701: instructions. The tables by which the reader finds what a verb, or an opening, may mean."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spellstack.actions.basic.continuous import (
+    read_exchange_control,
+    read_gain,
+    read_get,
+    read_lose_abilities,
+)
+from spellstack.actions.basic.counters import (
+    read_distribute,
+    read_get_counters,
+    read_move_counters,
+    read_put_counters,
+    read_remove_counters,
+)
+from spellstack.actions.basic.damage import read_deal
+from spellstack.actions.basic.draw import read_draw
+from spellstack.actions.basic.life import read_exchange_life, read_gain_life, read_life_total, read_lose_life
+from spellstack.actions.discard import read_discard
+from spellstack.actions.fight import read_fight
+from spellstack.actions.mill import read_mill
+from spellstack.actions.scry import read_fateseal, read_scry, read_surveil
+from spellstack.actions.simple import (
+    read_counter,
+    read_destroy,
+    read_exile,
+    read_sacrifice,
+    read_tap,
+    read_untap,
+)
+from spellstack.phrases.reader import EffectReader, VerbReader
+
+VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
+    "deal": (read_deal,),
+    "gain": (read_gain_life, read_gain),
+    "lose": (read_lose_life, read_lose_abilities),
+    "exchange": (read_exchange_life, read_exchange_control),
+    "draw": (read_draw,),
+    "discard": (read_discard,),
+    "mill": (read_mill,),
+    "put": (read_put_counters,),
+    "get": (read_get, read_get_counters),
+    "remove": (read_remove_counters,),
+    "move": (read_move_counters,),
+    "distribute": (read_distribute,),
+    "destroy": (read_destroy,),
+    "exile": (read_exile,),
+    "counter": (read_counter,),
+    "sacrifice": (read_sacrifice,),
+    "tap": (read_tap,),
+    "untap": (read_untap,),
+    "fight": (read_fight,),
+    "scry": (read_scry,),
+    "surveil": (read_surveil,),
+    "fateseal": (read_fateseal,),
+}
+"""Readers by the verb in its base form. Each gets the subject (You with form "" for an imperative), behind the verb."""
+
+OPENERS: Final[tuple[EffectReader, ...]] = (read_life_total,)
+"""Readers of instructions that don't begin with a subject and a verb."""

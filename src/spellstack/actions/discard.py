@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from spellstack.abilities.amounts import things
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter
-from spellstack.abilities.references import Reference
-from spellstack.abilities.values import Value
+from spellstack.abilities.references import Reference, Result, Source, You
+from spellstack.abilities.values import Number, Value
+from spellstack.abilities.wording import with_article
 from spellstack.actions.choosing import amount_for, pick, pick_random, players_of
 from spellstack.actions.deeds import discard, moves_outcome
+from spellstack.actions.wording import each_tail, said, with_each
 from spellstack.core.decisions import Script
 from spellstack.core.events import Event
+from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import HAND
+from spellstack.phrases.nouns import nouns_of, read_phrase
+from spellstack.phrases.numbers import read_count, read_things
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.references import read_object
 
 
 @dataclass(frozen=True)
@@ -69,12 +77,36 @@ class Discard(Effect):
         chosen = yield from pick(ctx, player, hand, 0 if self.up_to else n, n, "701.9b", "discard")
         return chosen
 
+    def text(self, printer: Printer) -> str:
+        start = said(self.who, "discard", printer)
+        if self.form == "hand":
+            return f"{start} {'your' if isinstance(self.who, You) else 'their'} hand"
+        if self.count is None:
+            return f"{start} any number of {self.noun(printer, True)}"
+        up_to = "up to " if self.up_to else ""
+        random = " at random" if self.random else ""
+        return f"{start} {up_to}{self.cards(printer)}{random}{each_tail(self.count, printer)}"
+
+    def noun(self, printer: Printer, plural: bool) -> str:
+        if self.filter is None:
+            return "cards" if plural else "card"
+        return self.filter.noun(printer, plural)
+
+    def cards(self, printer: Printer) -> str:
+        count = self.count
+        if count is None or self.filter is None:
+            return things(count, "card", printer) if count is not None else "cards"
+        if count.is_one():
+            return with_article(self.noun(printer, False))
+        return f"{count.counted(printer)} {self.noun(printer, True)}"
+
 
 @dataclass(frozen=True)
 class DiscardThese(Effect):
     """701.9b: the owner discards the cards that another instruction chose or revealed."""
 
     what: Reference
+    who: Reference = You()
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
@@ -87,3 +119,51 @@ class DiscardThese(Effect):
             return Outcome()
         happened = yield from ctx.engine.perform(events)
         return moves_outcome(ctx, happened, tuple(dict.fromkeys(event.player for event in events)))
+
+    def text(self, printer: Printer) -> str:
+        return f"{said(self.who, 'discard', printer)} {self.what.text(printer)}"
+
+
+def read_discard(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... discards two cards", "discard your hand", "discards a card at random", "discard a land card", "discards that card"."""
+    here = reader.mark()
+    if reader.accept_any("your", "their", "his") and reader.accept("hand"):
+        reader.produce_amount()
+        reader.produce("card", plural=True)
+        return Discard(subject, None, form="hand")
+    reader.reset(here)
+    if reader.phrase("any number of cards"):
+        reader.produce_amount()
+        reader.produce("card", plural=True)
+        return Discard(subject, None, up_to=True)
+    up_to = reader.accept("up", "to")
+    found = read_discarded(reader, subject, up_to)
+    if found is not None:
+        return found
+    reader.reset(here)
+    what = read_object(reader, False)
+    if isinstance(what, (Result, Source)):
+        return DiscardThese(what, subject)
+    reader.reset(here)
+    return None
+
+
+def read_discarded(reader: Reader, subject: Reference, up_to: bool) -> Effect | None:
+    """A number of cards, of any kind or of one kind."""
+    here = reader.mark()
+    count = read_things(reader, "card")
+    filter: Filter | None = None
+    if count is None:
+        reader.reset(here)
+        one = reader.accept_any("a", "an") != ""
+        count = Number(1) if one else read_count(reader)
+        if count is None:
+            return None
+        filter = read_phrase(reader)
+        if filter is None or reader.plural == one or "card" not in nouns_of(filter):
+            return None
+    random = reader.phrase("at random")
+    count = with_each(reader, count)
+    reader.produce_amount()
+    reader.produce("card", plural=not count.is_one())
+    return Discard(subject, count, filter, random, up_to)

@@ -8,10 +8,14 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.references import Reference
 from spellstack.actions.deeds import action_done, damage, damage_outcome
+from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
 from spellstack.core.events import Event
+from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import BATTLEFIELD, CREATURE
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.references import read_object
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,11 @@ class Fight(Effect):
         dealt = damage_outcome(happened)
         return Outcome(True, (a, b), dealt.amount, dealt.players)
 
+    def text(self, printer: Printer) -> str:
+        if self.second is None:
+            return f"{said(self.first, 'fight', printer)} {self.form}"
+        return f"{said(self.first, 'fight', printer)} {self.second.text(printer)}"
+
 
 def fighters(ctx: Context, which: Reference) -> list[int]:
     """Those that are creatures on the battlefield (701.14b)."""
@@ -51,3 +60,11 @@ def fighters(ctx: Context, which: Reference) -> list[int]:
         if o.zone == BATTLEFIELD and not o.phased_out and ctx.row(o).types & CREATURE:
             found.append(id)
     return found
+
+
+def read_fight(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... fights target creature you don't control", "those creatures fight each other"."""
+    if reader.phrase("each other"):
+        return Fight(subject, None, "each other")
+    other = read_object(reader)
+    return Fight(subject, other) if other is not None else None

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from spellstack.abilities.amounts import things
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.references import Reference
 from spellstack.abilities.values import Value
 from spellstack.actions.choosing import amount_for, players_of
 from spellstack.actions.deeds import mill, moves_outcome
+from spellstack.actions.wording import each_tail, said, with_each
 from spellstack.core.decisions import Script
 from spellstack.core.events import Event
+from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
+from spellstack.phrases.numbers import read_things
+from spellstack.phrases.reader import Reader
 
 
 @dataclass(frozen=True)
@@ -36,3 +41,25 @@ class Mill(Effect):
             return Outcome(False, (), 0, tuple(players))
         happened = yield from ctx.engine.perform(events)
         return moves_outcome(ctx, happened, tuple(players))
+
+    def text(self, printer: Printer) -> str:
+        return (
+            f"{said(self.who, 'mill', printer)} {things(self.count, 'card', printer)}{each_tail(self.count, printer)}"
+        )
+
+
+def read_mill(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... mills three cards", "mill cards equal to ..."."""
+    half = reader.mark()
+    if reader.accept("half", "their", "library", ",", "rounded") or reader.accept(
+        "half", "your", "library", ",", "rounded"
+    ):
+        reader.reset(half)
+        return None
+    count = read_things(reader, "card")
+    if count is None:
+        return None
+    count = with_each(reader, count)
+    reader.produce_amount()
+    reader.produce("card", plural=not count.is_one())
+    return Mill(subject, count)

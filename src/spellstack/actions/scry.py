@@ -9,10 +9,14 @@ from spellstack.abilities.effects import Effect
 from spellstack.abilities.references import Reference, You
 from spellstack.abilities.values import Value
 from spellstack.actions.choosing import amount_for, pick, pick_player, players_of, put_in_order
+from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
 from spellstack.core.events import SCRIED, SURVEILED, Event, ZoneChange, ZoneOrder
+from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import GRAVEYARD, LIBRARY
+from spellstack.phrases.numbers import read_number
+from spellstack.phrases.reader import Reader
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,9 @@ class Scry(Effect):
         if events:
             yield from ctx.engine.perform(events)
         return Outcome(bool(done), (), len(done), tuple(done))
+
+    def text(self, printer: Printer) -> str:
+        return f"{said(self.who, 'scry', printer)} {self.count.text(printer)}"
 
 
 def sorted_library(ctx: Context, chooser: int, owner: int, count: int, rule: str) -> Script[tuple[int, ...]]:
@@ -69,6 +76,9 @@ class Fateseal(Effect):
         yield from ctx.engine.perform([ZoneOrder(ctx.cause("701.29a"), player, LIBRARY, order)])
         return Outcome(True, (), n, (player,))
 
+    def text(self, printer: Printer) -> str:
+        return f"fateseal {self.count.text(printer)}"
+
 
 @dataclass(frozen=True)
 class Surveil(Effect):
@@ -90,6 +100,9 @@ class Surveil(Effect):
             moved.extend(gone)
         return Outcome(bool(done), tuple(moved), len(moved), tuple(done))
 
+    def text(self, printer: Printer) -> str:
+        return f"{said(self.who, 'surveil', printer)} {self.count.text(printer)}"
+
 
 def surveil(ctx: Context, player: int, count: int) -> Script[tuple[int, ...]]:
     """One player surveils; returns the new ids of the cards put into the graveyard."""
@@ -106,3 +119,24 @@ def surveil(ctx: Context, player: int, count: int) -> Script[tuple[int, ...]]:
     events.append(Event(SURVEILED, ctx.cause("701.25d"), 0, player, ctx.source, count))
     happened = yield from ctx.engine.perform(events)
     return tuple(e.new_object for e in happened if isinstance(e, ZoneChange) and e.word == "surveil" and e.new_object)
+
+
+def read_scry(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Scry 2"."""
+    count = read_number(reader)
+    return Scry(count, subject) if count is not None else None
+
+
+def read_surveil(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Surveil 2"."""
+    count = read_number(reader)
+    if count is None:
+        return None
+    reader.produce("card", plural=not count.is_one())
+    return Surveil(count, subject)
+
+
+def read_fateseal(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Fateseal 2"."""
+    count = read_number(reader)
+    return Fateseal(count) if count is not None else None

@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
-from spellstack.abilities.filters import Filter
-from spellstack.abilities.references import Reference
-from spellstack.abilities.values import Value
+from spellstack.abilities.filters import Filter, Phrase
+from spellstack.abilities.nouns import Other
+from spellstack.abilities.references import Reference, Target, You
+from spellstack.abilities.values import Number, Value
+from spellstack.abilities.wording import with_article
 from spellstack.actions.choosing import amount_for, pick, pick_random, pick_word, players_of
 from spellstack.actions.deeds import (
     count_outcome,
@@ -21,10 +23,16 @@ from spellstack.actions.deeds import (
     tap,
     untap,
 )
+from spellstack.actions.wording import each_tail, said, with_each
 from spellstack.core.decisions import Script
 from spellstack.core.events import SACRIFICE, TAP, UNTAP_OBJECT, Event
+from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import STACK
+from spellstack.phrases.nouns import read_phrase
+from spellstack.phrases.numbers import read_count
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.references import read_object
 
 
 @dataclass(frozen=True)
@@ -42,12 +50,17 @@ class Destroy(Effect):
         happened = yield from ctx.engine.perform(events)
         return moves_outcome(ctx, happened)
 
+    def text(self, printer: Printer) -> str:
+        found = f"destroy {self.what.text(printer)}"
+        return found if self.regenerable else f"{found}. {self.form} can't be regenerated"
+
 
 @dataclass(frozen=True)
 class Exile(Effect):
     """701.13: from wherever they are, all at once. `then`: "until" and the like stand in `actions/exile.py`."""
 
     what: Reference
+    who: Reference = You()
     form: str = field(default="", compare=False)
 
     def possible(self, ctx: Context, player: int) -> bool:
@@ -59,6 +72,9 @@ class Exile(Effect):
             return Outcome()
         happened = yield from ctx.engine.perform(events)
         return moves_outcome(ctx, happened)
+
+    def text(self, printer: Printer) -> str:
+        return f"{said(self.who, 'exile', printer)} {self.what.text(printer)}"
 
 
 @dataclass(frozen=True)
@@ -77,6 +93,9 @@ class Counter(Effect):
         gone = tuple(id for id in ids if id not in ctx.state.objects)
         now = tuple(ctx.state.became.get(id, id) for id in gone)
         return Outcome(bool(gone), now, len(gone), before=gone)
+
+    def text(self, printer: Printer) -> str:
+        return f"counter {self.what.text(printer)}"
 
 
 @dataclass(frozen=True)
@@ -124,6 +143,23 @@ class Sacrifice(Effect):
         chosen = yield from pick(ctx, player, found, 0 if self.up_to else n, n, "701.21a", "sacrifice")
         return chosen
 
+    def text(self, printer: Printer) -> str:
+        start = said(self.who, "sacrifice", printer)
+        random = " at random" if self.random else ""
+        if self.count is None:
+            word = "any number of" if self.up_to else "all"
+            return f"{start} {word} {self.filter.noun(printer, True)}"
+        up_to = "up to " if self.up_to else ""
+        if self.count.is_one() and not up_to:
+            noun = self.filter.noun(printer, False)
+            if self.form == "another":
+                return f"{start} another {noun}{random}"
+            choice = f" {self.form}" if self.form else ""
+            return f"{start} {with_article(noun)}{choice}{random}{each_tail(self.count, printer)}"
+        noun = self.filter.noun(printer, not self.count.is_one())
+        choice = f" {self.form}" if self.form else ""
+        return f"{start} {up_to}{self.count.counted(printer)} {noun}{choice}{random}{each_tail(self.count, printer)}"
+
 
 def sacrificeable(ctx: Context, player: int, filter: Filter) -> list[int]:
     """What the player controls, of the kind, and may sacrifice."""
@@ -166,12 +202,17 @@ class SacrificeThese(Effect):
         happened = yield from ctx.engine.perform(events)
         return moves_outcome(ctx, happened)
 
+    def text(self, printer: Printer) -> str:
+        start = said(self.who if self.who is not None else You(), "sacrifice", printer)
+        return f"{start} {self.what.text(printer)}"
+
 
 @dataclass(frozen=True)
 class Tap(Effect):
     """701.26a."""
 
     what: Reference
+    who: Reference = You()
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
@@ -183,12 +224,16 @@ class Tap(Effect):
         done = count_outcome(happened, TAP)
         return Outcome(done.did, tuple(ids), done.amount)
 
+    def text(self, printer: Printer) -> str:
+        return f"{said(self.who, 'tap', printer)} {self.what.text(printer)}"
+
 
 @dataclass(frozen=True)
 class Untap(Effect):
     """701.26b."""
 
     what: Reference
+    who: Reference = You()
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
@@ -199,6 +244,9 @@ class Untap(Effect):
         happened = yield from ctx.engine.perform(events)
         done = count_outcome(happened, UNTAP_OBJECT)
         return Outcome(done.did, tuple(ids), done.amount)
+
+    def text(self, printer: Printer) -> str:
+        return f"{said(self.who, 'untap', printer)} {self.what.text(printer)}"
 
 
 @dataclass(frozen=True)
@@ -221,3 +269,112 @@ class TapOrUntap(Effect):
             return Outcome(False, tuple(ids))
         yield from ctx.engine.perform(events)
         return Outcome(True, tuple(ids), len(events))
+
+    def text(self, printer: Printer) -> str:
+        return f"tap or untap {self.what.text(printer)}"
+
+
+CHOICES = ("of their choice", "of your choice")
+
+
+def read_destroy(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Destroy target creature", "destroy all artifacts. They can't be regenerated." (701.19c)."""
+    what = read_object(reader)
+    if what is None:
+        return None
+    here = reader.mark()
+    if reader.accept("."):
+        word = reader.first_of(
+            "it", "they", "that creature", "those creatures", "that permanent", "a creature destroyed this way"
+        )
+        if word and reader.phrase("can't be regenerated"):
+            return Destroy(what, False, word[:1].upper() + word[1:])
+        reader.reset(here)
+    reader.produce_amount()
+    reader.produce("card", "permanent", "creature", plural=reader.plural)
+    return Destroy(what)
+
+
+def read_exile(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Exile target creature", "exile all cards from target player's graveyard", "exile it"."""
+    what = read_object(reader)
+    if what is None:
+        return None
+    reader.produce_amount()
+    reader.produce("card", "permanent", "creature", plural=is_many(reader, what))
+    return Exile(what, subject)
+
+
+def is_many(reader: Reader, what: Reference) -> bool:
+    """Whether later words speak of it as "them"."""
+    for referent in reversed(reader.referents):
+        if referent.reference == what:
+            return referent.plural
+    return False
+
+
+def read_counter(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Counter target spell", "counter that ability"."""
+    what = read_object(reader, False)
+    return Counter(what) if what is not None else None
+
+
+def read_sacrifice(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... sacrifices a creature of their choice", "sacrifice two lands", "sacrifice it"."""
+    here = reader.mark()
+    found = read_sacrificed(reader, subject)
+    if found is not None:
+        reader.produce_amount()
+        return found
+    reader.reset(here)
+    what = read_object(reader, False)
+    if what is None or isinstance(what, Target):
+        return None
+    return SacrificeThese(what, subject)
+
+
+def read_sacrificed(reader: Reader, subject: Reference) -> Effect | None:
+    """Permanents that the player chooses."""
+    form = ""
+    up_to = False
+    count: Value | None = Number(1)
+    other = False
+    if reader.phrase("any number of"):
+        count, up_to = None, True
+    elif reader.accept("all"):
+        count = None
+    elif reader.accept("another"):
+        form, other = "another", True
+    elif not reader.accept_any("a", "an"):
+        up_to = reader.accept("up", "to")
+        count = read_count(reader)
+        if count is None:
+            return None
+    phrase = read_phrase(reader)
+    one = count is not None and count.is_one()
+    if phrase is None or reader.plural == one:
+        return None
+    if other:
+        phrase = Phrase((Other(),), phrase)
+    random = reader.phrase("at random")
+    choice = reader.first_of(*CHOICES)
+    form = form or choice
+    if count is not None:
+        count = with_each(reader, count)
+    reader.produce("creature", "permanent", "card", "artifact", "land", plural=not one)
+    return Sacrifice(subject, phrase, count, up_to, random, form)
+
+
+def read_tap(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Tap target creature", "tap or untap target permanent"."""
+    if reader.phrase("or untap"):
+        what = read_object(reader)
+        return TapOrUntap(what) if what is not None else None
+    what = read_object(reader)
+    return Tap(what, subject) if what is not None else None
+
+
+def read_untap(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Untap ~", "untap all creatures you control"."""
+    what = read_object(reader)
+    return Untap(what, subject) if what is not None else None

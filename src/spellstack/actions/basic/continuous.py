@@ -7,19 +7,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from spellstack.abilities.amounts import PerEach
 from spellstack.abilities.context import Context
 from spellstack.abilities.durations import Duration
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter
+from spellstack.abilities.modifications.abilities import AddAbility
 from spellstack.abilities.modifications.base import Modification
+from spellstack.abilities.modifications.power import ChangePT
 from spellstack.abilities.modifications.types import ChangeControl
-from spellstack.abilities.references import Reference, Result
+from spellstack.abilities.references import Reference, Result, You
 from spellstack.abilities.statics import Cannot, CastingPermission, Continuous, Must, ObjectRule, PlayerRule, Rule
+from spellstack.abilities.values import Number, Value
 from spellstack.actions.choosing import players_of
 from spellstack.actions.deeds import on_battlefield
+from spellstack.actions.wording import each_tail, lasting_text, read_lasting, said
 from spellstack.core.decisions import Script
+from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import BATTLEFIELD
+from spellstack.phrases.changes import changes_text, read_abilities, read_lost, read_pt_change
+from spellstack.phrases.numbers import read_each
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.references import read_object
 
 NO_ONE = Result("")  # stands in an effect whose objects are locked in
 
@@ -49,6 +59,13 @@ class Change(Effect):
         for modifications, members in groups:
             yield from ctx.engine.start_effect(ctx, Continuous(NO_ONE, modifications), members, self.duration)
         return Outcome(bool(ids), ids, len(ids))
+
+    def text(self, printer: Printer) -> str:
+        found = changes_text(self.modifications, printer, self.which.is_third(printer), "gain")
+        each = change_each(self.modifications, printer)
+        subject = self.which.text(printer)
+        lasting = lasting_text(self.duration, self.form, printer)
+        return f"{subject} {found}{lasting}{each}"
 
 
 def locked_groups(
@@ -87,6 +104,10 @@ class GainControl(Effect):
         yield from take_control(ctx, ids, players[0], self.duration)
         return Outcome(True, ids, len(ids), (players[0],))
 
+    def text(self, printer: Printer) -> str:
+        start = said(self.who if self.who is not None else You(), "gain", printer)
+        return f"{start} control of {self.what.text(printer)}{lasting_text(self.duration, self.form, printer)}"
+
 
 def take_control(ctx: Context, ids: tuple[int, ...], player: int, duration: Duration | None) -> Script[None]:
     """One control-changing effect (layer 2)."""
@@ -120,6 +141,11 @@ class ExchangeControl(Effect):
         yield from take_control(ctx, (b,), player_a, self.duration)
         return Outcome(True, (a, b), 2, (player_a, player_b))
 
+    def text(self, printer: Printer) -> str:
+        if self.second is None:
+            return f"exchange control of {self.first.text(printer)}"
+        return f"exchange control of {self.first.text(printer)} and {self.second.text(printer)}"
+
 
 @dataclass(frozen=True)
 class Impose(Effect):
@@ -151,6 +177,9 @@ class Impose(Effect):
         return Outcome(
             did, tuple(c for c in affected if c > 0), len(affected), tuple(-1 - c for c in affected if c < 0)
         )
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.rules[0].text(printer)}{lasting_text(self.duration, self.form, printer)}"
 
 
 def subject_of(rule: Rule) -> Reference | Filter | None:
@@ -192,3 +221,107 @@ def fixed_rule(ctx: Context, rule: Rule, codes: tuple[int, ...]) -> Rule:
     if isinstance(rule, Must):
         return replace(rule, who=who, other=other)
     return replace(rule, who=who, other=other)
+
+
+def change_each(modifications: tuple[Modification, ...], printer: Printer) -> str:
+    """ " for each artifact you control", after the duration."""
+    for m in modifications:
+        if isinstance(m, ChangePT):
+            for value in (m.power, m.toughness):
+                if isinstance(value, PerEach):
+                    return each_tail(value, printer)
+    return ""
+
+
+def read_get(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... gets +2/+2 until end of turn", "... gets +1/+1 and gains flying until end of turn"."""
+    change = read_pt_change(reader)
+    if change is None:
+        return None
+    found: list[Modification] = [change]
+    here = reader.mark()
+    if reader.accept("and") and reader.accept_any("gain", "gains", "has", "have"):
+        granted = read_abilities(reader)
+        if granted is None:
+            reader.reset(here)
+        else:
+            found.append(AddAbility(granted))
+    else:
+        reader.reset(here)
+        if reader.accept("and") and reader.accept_any("lose", "loses"):
+            lost = read_lost(reader)
+            if lost is None:
+                reader.reset(here)
+            else:
+                found.extend(lost)
+        else:
+            reader.reset(here)
+    return finish_change(reader, subject, found)
+
+
+def finish_change(reader: Reader, subject: Reference, found: list[Modification]) -> Effect | None:
+    """The duration, and "for each ..." after it."""
+    lasting = read_lasting(reader)
+    if lasting.duration is None:
+        return None
+    first = found[0]
+    here = reader.mark()
+    if isinstance(first, ChangePT) and reader.accept("for", "each"):
+        each = read_each(reader)
+        if each is None:
+            reader.reset(here)
+            return None
+        found[0] = replace(first, power=times_each(first.power, each), toughness=times_each(first.toughness, each))
+    return Change(subject, tuple(found), lasting.duration, lasting.form)
+
+
+def times_each(value: Value, each: Value) -> Value:
+    """ "+1/+0 for each": nothing times anything is nothing."""
+    return value if isinstance(value, Number) and value.n == 0 else PerEach(value, each)
+
+
+def read_gain(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... gains flying until end of turn", "gains haste and gets +1/+0", "gain control of target creature"."""
+    if reader.accept("control", "of"):
+        what = read_object(reader)
+        if what is None:
+            return None
+        lasting = read_lasting(reader)
+        return GainControl(what, lasting.duration, subject, lasting.form)
+    granted = read_abilities(reader)
+    if granted is None:
+        return None
+    found: list[Modification] = [AddAbility(granted)]
+    here = reader.mark()
+    if reader.accept("and") and reader.accept_any("get", "gets"):
+        change = read_pt_change(reader)
+        if change is not None:
+            found.append(change)
+        else:
+            reader.reset(here)
+    else:
+        reader.reset(here)
+    lasting = read_lasting(reader)
+    return Change(subject, tuple(found), lasting.duration, lasting.form)
+
+
+def read_lose_abilities(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... loses all abilities until end of turn", "loses flying"."""
+    lost = read_lost(reader)
+    if lost is None:
+        return None
+    lasting = read_lasting(reader)
+    return Change(subject, lost, lasting.duration, lasting.form)
+
+
+def read_exchange_control(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Exchange control of target artifact and target artifact you control"."""
+    if not reader.accept("control", "of"):
+        return None
+    first = read_object(reader)
+    if first is None:
+        return None
+    if not reader.accept("and"):
+        return ExchangeControl(first)
+    second = read_object(reader)
+    return ExchangeControl(first, second) if second is not None else None

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
-from spellstack.abilities.references import Reference
-from spellstack.abilities.values import Value
+from spellstack.abilities.references import Reference, Target
+from spellstack.abilities.values import Number, Value
+from spellstack.abilities.wording import article, listed
 from spellstack.actions.choosing import amount_for, pick_number, pick_word, players_of
 from spellstack.actions.deeds import amount_outcome, put_counters, remove_counters
+from spellstack.actions.wording import each_tail, said, with_each
 from spellstack.core.decisions import Script
 from spellstack.core.events import PUT_COUNTERS, REMOVE_COUNTERS, Event
+from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
+from spellstack.phrases.counters import read_counter_kind
+from spellstack.phrases.numbers import read_amount, read_count, read_number
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.references import read_object, read_reference
 
 
 def counted(ctx: Context, code: int) -> dict[str, int]:
@@ -52,6 +59,14 @@ class PutCounters(Effect):
         happened = yield from ctx.engine.perform(events)
         return amount_outcome(happened, PUT_COUNTERS)
 
+    def text(self, printer: Printer) -> str:
+        on = self.on.text(printer)
+        if self.form.startswith("each of"):
+            on = f"each of {on}"
+        if "equal" in self.form:
+            return f"put a number of {self.kinds[0]} counters on {on} equal to {self.count.text(printer)}"
+        return f"put {counters_text(self.kinds, self.count, printer)} on {on}{each_tail(self.count, printer)}"
+
 
 @dataclass(frozen=True)
 class DistributeCounters(Effect):
@@ -71,6 +86,10 @@ class DistributeCounters(Effect):
             return Outcome()
         happened = yield from ctx.engine.perform(events)
         return amount_outcome(happened, PUT_COUNTERS)
+
+    def text(self, printer: Printer) -> str:
+        counters = counters_text((self.kind,), self.count, printer)
+        return f"distribute {counters} among {Target(self.slot).text(printer)}"
 
 
 @dataclass(frozen=True)
@@ -92,6 +111,15 @@ class GetCounters(Effect):
             return Outcome()
         happened = yield from ctx.engine.perform(events)
         return amount_outcome(happened, PUT_COUNTERS)
+
+    def text(self, printer: Printer) -> str:
+        start = said(self.who, "get", printer)
+        symbol = COUNTER_SYMBOLS.get(self.kind, "")
+        if symbol and isinstance(self.count, Number) and self.form != "word":
+            return f"{start} {symbol * self.count.n}"
+        if symbol:
+            return f"{start} {self.count.counted(printer)} {symbol}{each_tail(self.count, printer)}"
+        return f"{start} {counters_text((self.kind,), self.count, printer)}{each_tail(self.count, printer)}"
 
 
 @dataclass(frozen=True)
@@ -116,6 +144,17 @@ class RemoveCounters(Effect):
             return Outcome()
         happened = yield from ctx.engine.perform(events)
         return amount_outcome(happened, REMOVE_COUNTERS)
+
+    def text(self, printer: Printer) -> str:
+        kind = f"{self.kind} counter" if self.kind else "counter"
+        source = self.from_what.text(printer)
+        if self.count is None:
+            return f"remove all {kind}s from {source}"
+        up_to = "up to " if self.up_to else ""
+        if self.count.is_one() and not up_to:
+            return f"remove {article(kind)} {kind} from {source}"
+        number = kind if self.count.is_one() else kind + "s"
+        return f"remove {up_to}{self.count.counted(printer)} {number} from {source}"
 
 
 def removal(ctx: Context, code: int, kind: str, wanted: int, up_to: bool) -> Script[list[Event]]:
@@ -174,3 +213,175 @@ class MoveCounters(Effect):
             return Outcome()
         happened = yield from ctx.engine.perform(events)
         return amount_outcome(happened, REMOVE_COUNTERS)
+
+    def text(self, printer: Printer) -> str:
+        kind = f"{self.kind} counter" if self.kind else "counter"
+        ends = f"from {self.from_what.text(printer)} onto {self.to_what.text(printer)}"
+        if self.count is None:
+            return f"move all {kind}s {ends}"
+        if self.count.is_one():
+            return f"move {article(kind)} {kind} {ends}"
+        return f"move {self.count.counted(printer)} {kind}s {ends}"
+
+
+COUNTER_SYMBOLS = {"energy": "{E}", "ticket": "{TK}"}
+
+
+def counters_text(kinds: tuple[str, ...], count: Value, printer: Printer) -> str:
+    """ "a +1/+1 counter", "two charge counters", "a flying counter or a lifelink counter of your choice"."""
+    if len(kinds) > 1:
+        listed_kinds = [f"{article(kind)} {kind} counter" for kind in kinds]
+        return f"your choice of {listed(listed_kinds, 'or')}"
+    kind = f"{kinds[0]} counter"
+    if count.is_one():
+        return f"{article(kind)} {kind}"
+    return f"{count.counted(printer)} {kind}s"
+
+
+class SomeCounters:
+    """Counters as they were read: kinds (several to choose from) and number."""
+
+    def __init__(self, kinds: tuple[str, ...], count: Value) -> None:
+        self.kinds = kinds
+        self.count = count
+
+
+def read_some_counters(reader: Reader) -> SomeCounters | None:
+    """ "a +1/+1 counter", "X charge counters", "that many -1/-1 counters"."""
+    here = reader.mark()
+    if reader.phrase("your choice of"):
+        kinds: list[str] = []
+        while True:
+            if not reader.accept_any("a", "an"):
+                break
+            kind = read_counter_kind(reader)
+            if not kind or not reader.accept("counter"):
+                break
+            kinds.append(kind)
+            if not (reader.accept(",", "or") or reader.accept(",") or reader.accept("or")):
+                return SomeCounters(tuple(kinds), Number(1)) if len(kinds) > 1 else None
+        reader.reset(here)
+        return None
+    one = reader.accept_any("a", "an") != ""
+    count = Number(1) if one else read_count(reader)
+    if count is None:
+        return None
+    kind = read_counter_kind(reader)
+    if not kind or not reader.accept("counter" if one or count.is_one() else "counters"):
+        reader.reset(here)
+        return None
+    return SomeCounters((kind,), count)
+
+
+def read_put_counters(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Put two +1/+1 counters on target creature", "put a +1/+1 counter on each creature you control"."""
+    here = reader.mark()
+    if reader.phrase("a number of"):
+        return read_put_number(reader)
+    some = read_some_counters(reader)
+    if some is None or not reader.accept("on"):
+        reader.reset(here)
+        return None
+    form = ""
+    if reader.phrase("each of"):
+        form = "each of"
+    on = read_object(reader)
+    if on is None:
+        return None
+    count = with_each(reader, some.count)
+    return PutCounters(some.kinds, count, on, form)
+
+
+def read_put_number(reader: Reader) -> Effect | None:
+    """ "Put a number of +1/+1 counters on it equal to its power"."""
+    kind = read_counter_kind(reader)
+    if not kind or not reader.accept("counters", "on"):
+        return None
+    form = "each of, equal" if reader.phrase("each of") else "equal"
+    on = read_object(reader)
+    if on is None or not reader.accept("equal", "to"):
+        return None
+    count = read_amount(reader)
+    return PutCounters((kind,), count, on, form) if count is not None else None
+
+
+def read_distribute(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Distribute three +1/+1 counters among one, two, or three target creatures" (601.2d)."""
+    some = read_some_counters(reader)
+    if some is None or not reader.accept("among"):
+        return None
+    slot = len(reader.targets)
+    found = read_reference(reader, False)
+    if not isinstance(found, Target) or len(reader.targets) != slot + 1:
+        return None
+    spec = replace(reader.targets[slot], divides=some.count)
+    reader.targets = (*reader.targets[:slot], spec)
+    return DistributeCounters(some.kinds[0], some.count, slot)
+
+
+def read_get_counters(reader: Reader, subject: Reference) -> Effect | None:
+    """ "You get {E}{E}", "that player gets a poison counter", "you get an experience counter"."""
+    n = 0
+    while reader.peek().text == "{E}":
+        reader.pos += 1
+        n += 1
+    if n:
+        return GetCounters(subject, "energy", with_each(reader, Number(n)))
+    here = reader.mark()
+    count = read_count(reader)
+    if count is not None and reader.peek().text == "{E}":
+        reader.pos += 1
+        return GetCounters(subject, "energy", with_each(reader, count), "word")
+    reader.reset(here)
+    some = read_some_counters(reader)
+    if some is None or len(some.kinds) != 1 or some.kinds[0] not in PLAYER_KINDS:
+        reader.reset(here)
+        return None
+    return GetCounters(subject, some.kinds[0], with_each(reader, some.count))
+
+
+PLAYER_KINDS = ("poison", "experience", "rad", "energy", "ticket")
+
+
+def read_remove_counters(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Remove a +1/+1 counter from it", "remove all counters from target permanent"."""
+    count: Value | None = None
+    up_to = False
+    if reader.accept("all"):
+        kind = "" if reader.is_word("counters") else read_counter_kind(reader)
+        if not reader.accept("counters"):
+            return None
+    else:
+        up_to = reader.accept("up", "to")
+        one = reader.accept_any("a", "an") != ""
+        count = Number(1) if one else read_number(reader)
+        if count is None:
+            return None
+        kind = "" if reader.is_word("counter", "counters") else read_counter_kind(reader)
+        if not reader.accept_any("counter", "counters"):
+            return None
+    if not reader.accept("from"):
+        return None
+    source = read_object(reader)
+    if source is None:
+        return None
+    reader.produce_amount()
+    return RemoveCounters(kind, count, source, up_to)
+
+
+def read_move_counters(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Move a +1/+1 counter from target creature onto another target creature"."""
+    count: Value | None = None
+    if not reader.accept("all"):
+        one = reader.accept_any("a", "an") != ""
+        count = Number(1) if one else read_number(reader)
+        if count is None:
+            return None
+    kind = "" if reader.is_word("counter", "counters") else read_counter_kind(reader)
+    if not reader.accept_any("counter", "counters") or not reader.accept("from"):
+        return None
+    source = read_object(reader)
+    if source is None or not reader.accept_any("onto", "to"):
+        return None
+    goal = read_object(reader)
+    return MoveCounters(kind, count, source, goal) if goal is not None else None

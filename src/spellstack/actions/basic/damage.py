@@ -5,19 +5,26 @@ Damage doubling (701.10g) and prevention (615) are in `actions/replacements/`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from spellstack.abilities.ability import TargetSpec
+from spellstack.abilities.amounts import amount_of
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
-from spellstack.abilities.references import Each, Reference
-from spellstack.abilities.values import Value
+from spellstack.abilities.nouns import AnyTarget
+from spellstack.abilities.references import Each, Reference, Target
+from spellstack.abilities.values import Number, Value
 from spellstack.actions.choosing import amount_for
 from spellstack.actions.deeds import damage, damage_outcome
+from spellstack.actions.wording import each_tail, said, with_each
 from spellstack.core.decisions import Script
 from spellstack.core.events import Event
-from spellstack.core.node import Node
+from spellstack.core.node import Node, Printer
 from spellstack.core.objects import Outcome, View
 from spellstack.core.types import BATTLE, BATTLEFIELD, CREATURE, PLANESWALKER
+from spellstack.phrases.numbers import read_amount, read_amount_of
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.references import read_reference
 
 DAMAGEABLE = BATTLE | CREATURE | PLANESWALKER
 
@@ -29,6 +36,14 @@ class DamagePart(Node):
     amount: Value
     to: Reference
     form: str = field(default="", compare=False)
+
+    def text(self, printer: Printer) -> str:
+        to = self.to.text(printer)
+        if self.form == "same":
+            return to
+        if self.form == "last":
+            return f"damage to {to} equal to {self.amount.text(printer)}"
+        return f"{amount_of(self.amount, 'damage', printer)} to {to}{each_tail(self.amount, printer)}"
 
 
 @dataclass(frozen=True)
@@ -74,6 +89,10 @@ class DealDamage(Effect):
                 events.append(damage(ctx, source, recipient, amount, self.unpreventable))
         return events
 
+    def text(self, printer: Printer) -> str:
+        parts = [part.text(printer) for part in self.parts]
+        return f"{said(self.source, 'deal', printer)} {' and '.join(parts)}"
+
 
 @dataclass(frozen=True)
 class DealDivided(Effect):
@@ -97,6 +116,11 @@ class DealDivided(Effect):
         happened = yield from ctx.engine.perform(events)
         return damage_outcome(happened)
 
+    def text(self, printer: Printer) -> str:
+        amount = amount_of(self.amount, "damage", printer)
+        targets = Target(self.slot).text(printer)
+        return f"{said(self.source, 'deal', printer)} {amount} divided {self.form} among {targets}"
+
 
 def damage_recipient(ctx: Context, code: int) -> int:
     """120.1, 120.2: the code if damage can be dealt to it now (a creature, planeswalker, battle or player), else 0."""
@@ -106,3 +130,104 @@ def damage_recipient(ctx: Context, code: int) -> int:
     if o is None or o.zone != BATTLEFIELD or o.phased_out or not ctx.row(o).types & DAMAGEABLE:
         return 0
     return o.id
+
+
+def read_deal(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... deals 3 damage to any target", "... deals damage to target creature equal to its power"."""
+    here = reader.mark()
+    divided = read_divided(reader, subject)
+    if divided is not None:
+        return divided
+    reader.reset(here)
+    parts = read_part(reader)
+    if parts is None:
+        return None
+    while True:
+        back = reader.mark()
+        more = read_part(reader) if reader.accept("and") else None
+        if more is None:
+            reader.reset(back)
+            break
+        parts = parts + more
+    reader.produce_amount()
+    return DealDamage(subject, parts)
+
+
+def read_part(reader: Reader) -> tuple[DamagePart, ...] | None:
+    """ "3 damage to target creature", "damage to it equal to its power", "1 damage to each creature and each player"."""
+    here = reader.mark()
+    amount = read_amount_of(reader, "damage")
+    if amount is not None and reader.accept("to"):
+        to = read_recipient(reader)
+        if to is None:
+            return None
+        amount = with_each(reader, amount)
+        found = [DamagePart(amount, to)]
+        found.extend(read_same(reader, amount))
+        return tuple(found)
+    reader.reset(here)
+    if reader.accept("damage", "to"):
+        to = read_recipient(reader)
+        if to is not None and reader.accept("equal", "to"):
+            value = read_amount(reader)
+            if value is not None and value.is_phrase():
+                return (DamagePart(value, to, "last"),)
+    reader.reset(here)
+    return None
+
+
+def read_recipient(reader: Reader) -> Reference | None:
+    """Who is dealt damage; "itself" is the source."""
+    return read_reference(reader)
+
+
+def read_same(reader: Reader, amount: Value) -> list[DamagePart]:
+    """ "... and each player": more that are dealt the same damage."""
+    found: list[DamagePart] = []
+    while True:
+        here = reader.mark()
+        if not reader.accept("and"):
+            return found
+        if reader.is_word("each", "you", "any", "up", "target"):
+            to = read_reference(reader)
+            if to is not None and reader.at_stop():
+                found.append(DamagePart(amount, to, "same"))
+                continue
+        reader.reset(here)
+        return found
+
+
+def read_divided(reader: Reader, subject: Reference) -> Effect | None:
+    """ "5 damage divided as you choose among any number of targets" (601.2d)."""
+    amount = read_amount_of(reader, "damage")
+    if amount is None or not reader.accept("divided"):
+        return None
+    form = reader.first_of("as you choose")
+    if not form or not reader.accept("among"):
+        return None
+    slot = len(reader.targets)
+    if not read_divided_targets(reader):
+        return None
+    spec = replace(reader.targets[slot], divides=amount)
+    reader.targets = (*reader.targets[:slot], spec)
+    reader.produce_amount()
+    return DealDivided(subject, amount, slot, False, form)
+
+
+def read_divided_targets(reader: Reader) -> bool:
+    """The one slot that something is divided among."""
+    here = reader.mark()
+    for text, least, most in DIVIDED:
+        if reader.phrase(text):
+            bound = Number(most) if most else None
+            reader.new_target(TargetSpec(AnyTarget(), Number(least), bound), frozenset(("creature",)), True)
+            return True
+    slots = len(reader.targets)
+    found = read_reference(reader, False)
+    if isinstance(found, Target) and len(reader.targets) == slots + 1:
+        return True
+    reader.reset(here)
+    return False
+
+
+DIVIDED = (("any number of targets", 0, 0), ("one or two targets", 1, 2), ("one , two , or three targets", 1, 3))

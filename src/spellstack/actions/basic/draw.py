@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from spellstack.abilities.amounts import things
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.references import Reference
 from spellstack.abilities.values import Value
 from spellstack.actions.choosing import amount_for, pick_number, players_of
 from spellstack.actions.deeds import draw
+from spellstack.actions.wording import each_tail, said, with_each
 from spellstack.core.decisions import Script
 from spellstack.core.events import ZoneChange
+from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import HAND, LIBRARY
+from spellstack.phrases.numbers import read_things
+from spellstack.phrases.reader import Reader
 
 
 @dataclass(frozen=True)
@@ -40,6 +45,11 @@ class Draw(Effect):
             drawn += got
         return Outcome(bool(drawn), drawn, len(drawn), tuple(players))
 
+    def text(self, printer: Printer) -> str:
+        up_to = "up to " if self.up_to else ""
+        cards = things(self.count, "card", printer, self.form)
+        return f"{said(self.who, 'draw', printer)} {up_to}{cards}{each_tail(self.count, printer)}"
+
 
 def draw_cards(ctx: Context, player: int, count: int) -> Script[tuple[int, ...]]:
     """121.2: that many draws, one after another. Returns the new ids of the cards drawn."""
@@ -56,3 +66,15 @@ def draw_cards(ctx: Context, player: int, count: int) -> Script[tuple[int, ...]]
             ):
                 drawn.append(event.new_object)
     return tuple(drawn)
+
+
+def read_draw(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... draws two cards", "draw up to three cards", "draw cards equal to ..."."""
+    up_to = reader.accept("up", "to")
+    count = read_things(reader, "card")
+    if count is None:
+        return None
+    count = with_each(reader, count)
+    reader.produce_amount()
+    reader.produce("card", plural=not count.is_one())
+    return Draw(subject, count, up_to)

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from spellstack.abilities.amounts import LifeTotal, amount_of
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
-from spellstack.abilities.references import Reference
-from spellstack.abilities.values import Value
+from spellstack.abilities.references import Reference, They, You
+from spellstack.abilities.values import Half, Value
+from spellstack.abilities.wording import possessive
 from spellstack.actions.choosing import amount_for, players_of
 from spellstack.actions.deeds import amount_outcome, gain_life, lose_life
+from spellstack.actions.wording import each_tail, said, with_each
 from spellstack.core.decisions import Script
 from spellstack.core.events import GAIN_LIFE, LOSE_LIFE, Event
+from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
+from spellstack.phrases.numbers import read_amount, read_amount_of
+from spellstack.phrases.pronouns import read_possessor
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.references import read_player
 
 
 @dataclass(frozen=True)
@@ -34,6 +42,9 @@ class GainLife(Effect):
         happened = yield from ctx.engine.perform(events)
         return amount_outcome(happened, GAIN_LIFE)
 
+    def text(self, printer: Printer) -> str:
+        return f"{said(self.who, 'gain', printer)} {amount_of(self.amount, 'life', printer)}{each_tail(self.amount, printer)}"
+
 
 @dataclass(frozen=True)
 class LoseLife(Effect):
@@ -53,6 +64,13 @@ class LoseLife(Effect):
             return Outcome()
         happened = yield from ctx.engine.perform(events)
         return amount_outcome(happened, LOSE_LIFE)
+
+    def text(self, printer: Printer) -> str:
+        start = said(self.who, "lose", printer)
+        if isinstance(self.amount, Half) and self.form == "half":
+            owner = "your" if isinstance(self.who, You) else "their"
+            return f"{start} half {owner} life, rounded {'up' if self.amount.up else 'down'}"
+        return f"{start} {amount_of(self.amount, 'life', printer)}{each_tail(self.amount, printer)}"
 
 
 def life_becomes(ctx: Context, player: int, total: int) -> list[Event]:
@@ -82,6 +100,10 @@ class SetLife(Effect):
             yield from ctx.engine.perform(events)
         return Outcome(bool(players), (), 0, tuple(players))
 
+    def text(self, printer: Printer) -> str:
+        who = self.who.text(printer)
+        return f"{possessive(who)} life total becomes {self.total.text(printer)}"
+
 
 @dataclass(frozen=True)
 class ExchangeLife(Effect):
@@ -108,3 +130,62 @@ class ExchangeLife(Effect):
         if events:
             yield from ctx.engine.perform(events)
         return Outcome(True, (), 0, (a[0], b[0]))
+
+    def text(self, printer: Printer) -> str:
+        if self.form == "two":
+            return f"{said(self.first, 'exchange', printer)} life totals"
+        return f"exchange life totals with {self.second.text(printer)}"
+
+
+def read_gain_life(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... gains 3 life", "... gains life equal to its power"."""
+    amount = read_amount_of(reader, "life")
+    if amount is None:
+        return None
+    amount = with_each(reader, amount)
+    reader.produce_amount()
+    return GainLife(subject, amount)
+
+
+def read_lose_life(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... loses 3 life", "... loses half their life, rounded up"."""
+    here = reader.mark()
+    if reader.accept("half") and reader.accept_any("your", "their") and reader.accept("life", ",", "rounded"):
+        way = reader.accept_any("up", "down")
+        if way:
+            reader.produce_amount()
+            owner = subject if isinstance(subject, You) else They()
+            return LoseLife(subject, Half(LifeTotal(owner), way == "up"), "half")
+    reader.reset(here)
+    amount = read_amount_of(reader, "life")
+    if amount is None:
+        return None
+    amount = with_each(reader, amount)
+    reader.produce_amount()
+    return LoseLife(subject, amount)
+
+
+def read_exchange_life(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Exchange life totals with target opponent", "two target players exchange life totals"."""
+    if not reader.accept("life", "totals"):
+        return None
+    if reader.accept("with"):
+        other = read_player(reader)
+        return ExchangeLife(You(), other) if other is not None else None
+    return ExchangeLife(subject, subject, "two")
+
+
+def read_life_total(reader: Reader) -> Effect | None:
+    """ "Your life total becomes 10", "target player's life total becomes ..."."""
+    if reader.is_word("your"):
+        reader.pos += 1
+        who: Reference = You("you")
+    else:
+        owner = read_possessor(reader)
+        if owner is None:
+            return None
+        who = owner
+    if not reader.phrase("life total becomes"):
+        return None
+    total = read_amount(reader)
+    return SetLife(who, total) if total is not None else None

@@ -45,9 +45,7 @@ class ExtraTurn(Effect):
         players = players_of(ctx, self.who)
         for p in players:
             n = amount_for(ctx, self.count, p)
-            events.extend(
-                Event(DESIGNATION, ctx.cause("500.7"), 0, p, ctx.source, 1, "extra turn") for _ in range(n)
-            )
+            events.extend(Event(DESIGNATION, ctx.cause("500.7"), 0, p, ctx.source, 1, "extra turn") for _ in range(n))
         if events:
             yield from ctx.engine.perform(events)
         return Outcome(bool(events), (), len(events), tuple(players))

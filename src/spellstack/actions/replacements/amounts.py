@@ -205,7 +205,9 @@ class ManaBecomes(PlainReplacement):
 
     def instead(self, ctx: Context, event: Event) -> list[Event]:
         if isinstance(event, ProduceMana):
-            event.mana = tuple(Mana(self.kind, m.source, m.snow, m.restriction, m.rider, m.persistent) for m in event.mana)
+            event.mana = tuple(
+                Mana(self.kind, m.source, m.snow, m.restriction, m.rider, m.persistent) for m in event.mana
+            )
         return [event]
 
 
