@@ -10,7 +10,18 @@ from typing import Final
 
 from spellstack.abilities.ability import KeywordAbility
 from spellstack.core.node import Ability
-from spellstack.keywords import activations, attack_triggers, casting_costs, defining, spell_copies, ward
+from spellstack.keywords import (
+    activations,
+    attack_triggers,
+    casting_costs,
+    counters,
+    defining,
+    entering,
+    from_graveyard,
+    spell_copies,
+    upkeep,
+    ward,
+)
 
 Expansion = Callable[[KeywordAbility], tuple[Ability, ...]]
 
@@ -77,6 +88,39 @@ EXPANSIONS: Final[dict[str, Expansion]] = {
     "ward": ward.ward,
     "prowess": ward.prowess,
     "extort": ward.extort,
+    "persist": counters.persist,
+    "undying": counters.undying,
+    "sunburst": counters.sunburst,
+    "modular": counters.modular,
+    "graft": counters.graft,
+    "fading": counters.fading,
+    "vanishing": counters.vanishing,
+    "evolve": counters.evolve,
+    "increment": counters.increment,
+    "renown": counters.renown,
+    "bloodthirst": counters.bloodthirst,
+    "unleash": counters.unleash,
+    "riot": counters.riot,
+    "fabricate": counters.fabricate,
+    "devour": counters.devour,
+    "tribute": counters.tribute,
+    "impending": counters.impending,
+    "ravenous": counters.ravenous,
+    "echo": upkeep.echo,
+    "cumulative upkeep": upkeep.cumulative_upkeep,
+    "afterlife": entering.afterlife,
+    "soulshift": entering.soulshift,
+    "exploit": entering.exploit,
+    "living weapon": entering.living_weapon,
+    "job select": entering.job_select,
+    "champion": entering.champion,
+    "flashback": from_graveyard.flashback,
+    "escape": from_graveyard.escape,
+    "jump-start": from_graveyard.jump_start,
+    "retrace": from_graveyard.retrace,
+    "mayhem": from_graveyard.mayhem,
+    "madness": from_graveyard.madness,
+    "for mirrodin!": entering.for_mirrodin,
 }
 
 
