@@ -9,9 +9,6 @@ from typing import Annotated
 import typer
 
 from spellstack.cli.console import progress_bar, say
-from spellstack.scenario.conformance.batch import Outcome, run_records, tally
-from spellstack.scenario.conformance.records import read_records
-from spellstack.scenario.verdicts import ERROR, PASSED
 
 
 def register(parent: typer.Typer) -> None:
@@ -35,6 +32,10 @@ def conformance(
     unread (a card in it is not wholly read); error (the engine raised). A failure is a question, to be settled by the
     Comprehensive Rules: scenarios that contradict them stand in the overrides file, with the rule.
     """
+    from spellstack.scenario.conformance.batch import Outcome, run_records, tally  # the engine, only where needed
+    from spellstack.scenario.conformance.records import read_records
+    from spellstack.scenario.verdicts import ERROR, PASSED
+
     records = list(read_records(file, pattern, area, strict))
     outcomes: list[Outcome] = []
     with progress_bar() as tell:

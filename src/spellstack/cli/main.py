@@ -42,6 +42,8 @@ def make_app() -> typer.Typer:
     )
     cards_commands.register(app)
     deck_commands.register(app)
+    scenario_commands.register(app)
+    conformance_commands.register(app)
     rule_commands.register(app)
     return app
 

@@ -10,7 +10,6 @@ import typer
 
 from spellstack.cards.database import database_path
 from spellstack.cli.console import fault, say
-from spellstack.scenario.batch import run_paths
 from spellstack.scenario.starting import STARTING_FILE
 from spellstack.scenario.verdicts import PASSED, Verdict, summary
 
@@ -41,6 +40,8 @@ def run(
     Verdicts: passed; failed (a step or an expectation did not come true); unread (a card in it is not wholly read);
     malformed (the file does not say a scenario: file, line and what was expected); error (the engine raised).
     """
+    from spellstack.scenario.batch import run_paths  # the engine is loaded only where it is needed
+
     if not database_path().is_file():
         fault("no card data: only made-up cards can take part. Get it with `spellstack cards fetch`.")
     verdicts: list[Verdict] = []

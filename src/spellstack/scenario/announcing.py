@@ -81,6 +81,9 @@ def _find(table: Table, step: Announcement) -> tuple[list[Refusal], Option | Non
 
 def _announce(table: Table, step: Announcement, option: Option) -> list[Refusal]:
     announced = Announced(table, step)
+    unfit: list[Refusal] = []
+    if isinstance(step, Cast) and step.splice:
+        unfit = refusing.splices(table, step, table.game.decision.player, option.object, option.how)
     started = _log_length(table)
     table.game.choose(option)
     while not table.game.over and not table.at_priority() and not _is_done(table, started):
@@ -96,7 +99,7 @@ def _announce(table: Table, step: Announcement, option: Option) -> list[Refusal]
         return [table.game.cancelled]
     refusals = announced.left_over()
     if refusals:
-        return refusals
+        return [*unfit, *refusals]
     table.settle(step.place)
     return []
 

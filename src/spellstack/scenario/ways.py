@@ -37,7 +37,7 @@ def find_cast(table: Table, step: Cast) -> Found:
     if not meant:
         refusals.append(Refusal("601.3", f"nothing lets {table.references.players[player]} cast it so", id))
     for how in meant:
-        refusals += refusing.cast(table, player, id, how)
+        refusals += refusing.cast(table, step, player, id, how)
     return refusals or [Refusal("601.3", "it can't be cast now", id)], None
 
 
@@ -108,7 +108,7 @@ def find_activation(table: Table, step: Activate) -> Found:
     for option in options:
         if option.object == id and option.how == index:
             return [], option
-    refusals += refusing.activate(table, player, id, index)
+    refusals += refusing.activate(table, step, player, id, index)
     return refusals or [Refusal("602.1", "it can't be activated now", id)], None
 
 
@@ -119,7 +119,7 @@ def ability_index(table: Table, step: Activate, id: int) -> int | None:
     if wanted is None:
         return abilities[0][0] if abilities else None
     if isinstance(wanted, int):
-        return abilities[wanted - 1][0] if wanted <= len(abilities) else None
+        return next((index for index, _ in abilities if index == wanted - 1), None)
     names = printed_names(table.game.engine, id)
     for index, instance in abilities:
         ability = instance.ability
