@@ -7,7 +7,13 @@ from collections.abc import Sequence
 
 import typer
 
-from spellstack.cli import cards_commands, deck_commands, rule_commands
+from spellstack.cli import (
+    cards_commands,
+    conformance_commands,
+    deck_commands,
+    rule_commands,
+    scenario_commands,
+)
 from spellstack.cli.console import fault
 from spellstack.errors import SpellstackError
 
