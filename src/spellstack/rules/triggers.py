@@ -13,6 +13,7 @@ from spellstack.core.state import DelayedTrigger, PendingTrigger
 from spellstack.rules.board import Board, board
 from spellstack.rules.commit import add_pending, set_state_triggers, take_pending, write_log
 from spellstack.rules.engine import RulesEngine
+from spellstack.rules.trigger_choices import choose_for_trigger
 
 
 def find_triggers(engine: RulesEngine, done: list[Event], before: Board | None) -> None:
@@ -229,8 +230,6 @@ def alike(a: PendingTrigger, b: PendingTrigger) -> bool:
 
 def put_trigger(engine: RulesEngine, pending: PendingTrigger) -> Script[bool]:
     """603.3c-d: modes, targets and the like are chosen as it goes onto the stack; with none legal it is removed."""
-    from spellstack.rules.targets import choose_for_trigger
-
     ability = pending.instance.ability
     if not isinstance(ability, Triggered):
         return False

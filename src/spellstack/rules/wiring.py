@@ -14,7 +14,16 @@ from spellstack.core.objects import Bindings, Choices, GameObject, PartChoice, R
 from spellstack.core.rng import next_state, output
 from spellstack.core.state import DelayedCreated, DelayedTrigger, EffectInstance, EffectStarted, PendingTrigger
 from spellstack.core.types import STACK
-from spellstack.rules import casting, copying, costs, permissions, preview, restrictions, targets
+from spellstack.rules import (
+    casting,
+    copying,
+    lands,
+    preview,
+    resolution_costs,
+    restrictions,
+    retargeting,
+    spell_copies,
+)
 from spellstack.rules.board import row_of
 from spellstack.rules.commit import add_pending, set_rng, write, write_log
 from spellstack.rules.engine import RulesEngine
@@ -163,10 +172,10 @@ class GameEngine(RulesEngine):
         add_pending(self.state, [PendingTrigger(instance, source, controller, event, Bindings(event, source=source))])
 
     def pay(self, player: int, cost: Node, ctx: object, cause: Cause) -> Script[bool]:
-        return costs.pay_during_resolution(self, player, cost, ctx, cause)
+        return resolution_costs.pay_during_resolution(self, player, cost, ctx, cause)
 
     def can_pay(self, player: int, cost: Node, ctx: object) -> bool:
-        return costs.can_pay_during_resolution(self, player, cost, ctx)
+        return resolution_costs.can_pay_during_resolution(self, player, cost, ctx)
 
     def cast_now(self, player: int, object: int, alternative: str, ctx: object) -> Script[bool]:
         return casting.cast_during_resolution(self, player, object, alternative, ctx)
@@ -175,13 +184,13 @@ class GameEngine(RulesEngine):
         return casting.can_cast_during_resolution(self, player, object, alternative)
 
     def play_land_now(self, player: int, object: int, ctx: object) -> Script[bool]:
-        return permissions.play_land_during_resolution(self, player, object, ctx)
+        return lands.play_land_during_resolution(self, player, object, ctx)
 
     def copy_spell(self, ctx: object, object: int, controller: int, new_targets: bool) -> Script[int]:
-        return copying.copy_spell(self, ctx, object, controller, new_targets)
+        return spell_copies.copy_spell(self, ctx, object, controller, new_targets)
 
     def new_targets(self, player: int, object: int, ctx: object) -> Script[bool]:
-        return targets.choose_new_targets(self, player, object, ctx)
+        return retargeting.choose_new_targets(self, player, object, ctx)
 
     def random_number(self, ctx: object, sides: int, what: str) -> Script[int]:
         """A draw from the stream of chance; a `random` decision stands for it, answered by the stream itself."""

@@ -1,0 +1,42 @@
+"""CR 707.10: copies of spells and abilities on the stack."""
+
+from __future__ import annotations
+
+from spellstack.abilities.context import Context
+from spellstack.core.decisions import Script
+from spellstack.core.definition import Face
+from spellstack.core.events import StackObject
+from spellstack.core.objects import Choices
+from spellstack.rules.copying import copiable
+from spellstack.rules.engine import RulesEngine
+from spellstack.rules.retargeting import choose_new_targets
+
+
+def copy_spell(engine: RulesEngine, ctx: object, object: int, controller: int, new_targets: bool) -> Script[int]:
+    """707.10: puts a copy onto the stack; it has the choices of the original (707.10a) but was not cast (707.10).
+
+    `new_targets`: its controller may choose new ones (707.10c). Returns the id of the copy; 0 if there is nothing to copy.
+    """
+    if not isinstance(ctx, Context):
+        raise TypeError("a copy needs the point of view of what makes it")
+    view = engine.state.see(object)
+    if view is None:
+        return 0
+    face: Face | None = None
+    if view.instance is None or view.cards:
+        face = copiable(engine, view)
+    event = StackObject(
+        ctx.cause("707.10"), controller, view.instance, view.source, copied_choices(view.choices), view.bound, object, face
+    )
+    yield from engine.perform([event])
+    if new_targets and event.new_object:
+        yield from choose_new_targets(engine, controller, event.new_object, ctx)
+    return event.new_object
+
+
+def copied_choices(choices: Choices | None) -> Choices | None:
+    """707.10: all decisions are copied; that mana was spent is not (702.47c's added text is not copiable, 707.2)."""
+    if choices is None:
+        return None
+    own = tuple(part for part in choices.parts if not part.origin)
+    return Choices(own, choices.x, choices.costs, choices.alternative, choices.paid, (), choices.from_zone, choices.amounts)
