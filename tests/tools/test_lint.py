@@ -104,6 +104,7 @@ class Value:
     [
         "procedure(game)",
         "x = procedure(game)",
+        "x = procedure(game); y = x.did",
         "if procedure(game): pass",
         "x: int = effect.run(game)",
         "x = procedure(game).did",
@@ -124,6 +125,7 @@ def test_lost_generator_fails(line: str) -> None:
     [
         "x = yield from procedure(game)",
         "return procedure(game)",
+        "x = procedure(game); yield from x",
         "return effect.run(game) if game else procedure(game)",
         "game.start(procedure(game))",
         "x = value.of(game)",

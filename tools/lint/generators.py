@@ -74,9 +74,25 @@ def _lost(module: Module, names: ScriptNames) -> Iterator[Finding]:
         parent = parent_of[node]
         while isinstance(parent, (ast.IfExp, ast.Await)):
             parent = parent_of[parent]
+        if _is_run_later(parent, parent_of):
+            continue
         if not isinstance(parent, (ast.YieldFrom, ast.Return, ast.Call, ast.keyword, ast.Lambda)):
             message = f"{called_name(node)}() is a procedure: without `yield from` nothing happens"
             yield module.finding("lost-generator", node, message)
+
+
+def _is_run_later(parent: ast.AST, parent_of: dict[ast.AST, ast.AST]) -> bool:
+    """Whether the generator gets a local name, and that name is run, passed on or returned in the same function."""
+    if not isinstance(parent, ast.Assign) or not isinstance(parent.targets[0], ast.Name):
+        return False
+    name = parent.targets[0].id
+    function: ast.AST = parent
+    while not isinstance(function, (ast.FunctionDef, ast.Module)):
+        function = parent_of[function]
+    for node in ast.walk(function):
+        if isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load):
+            return isinstance(parent_of[node], (ast.YieldFrom, ast.Return, ast.Call))
+    return False
 
 
 def _is_script(

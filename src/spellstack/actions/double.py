@@ -1,4 +1,4 @@
-"""CR 701.10, 701.11: double and triple. Damage (701.10g, 701.11g) is a replacement effect: `actions/replacements/`."""
+"""CR 701.10, 701.11: double and triple. Damage (701.10g) is a replacement effect: `actions/replacements/`."""
 
 from __future__ import annotations
 

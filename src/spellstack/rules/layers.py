@@ -33,6 +33,7 @@ from spellstack.rules.continuous import ContinuousEffect, EffectGroup, effect_co
 from spellstack.rules.copying import FaceEntry, copiable_face, is_copy_effect
 from spellstack.rules.dependency import next_effect, order_matters
 from spellstack.rules.intrinsic import with_intrinsic_mana, without_lost_mana
+from spellstack.rules.text_changes import affected_now
 from spellstack.rules.zones import acting_zone, functioning_ids
 
 if TYPE_CHECKING:
@@ -189,8 +190,7 @@ class RowBuilder:
             part = ContinuousEffect(
                 rule, ctx, effect.timestamp, self.order, group or EffectGroup(None), None, (), False
             )
-            if effect.affected is not None:
-                part.locked = effect.affected
+            part.locked = affected_now(self.state, effect)
             self.add(part)
 
     def add(self, effect: ContinuousEffect) -> None:
@@ -372,10 +372,12 @@ class RowBuilder:
 
     def sorted_abilities(self, instances: tuple[AbilityInstance, ...]) -> AbilitySet:
         """The abilities, sorted; once for all rows that share them."""
-        found = self.made_sets.get(id(instances))
+        # lint: allow not-seeded: the key of a cache that keeps the tuple, never an order
+        key = id(instances)
+        found = self.made_sets.get(key)
         if found is None:
             found = AbilitySet(instances)
-            self.made_sets[id(instances)] = found
+            self.made_sets[key] = found
         return found
 
     def drop_rewritten(self, id: int, now: dict[str, AbilityInstance]) -> None:

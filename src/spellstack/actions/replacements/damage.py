@@ -1,4 +1,4 @@
-"""CR 614, 615, 701.10g, 701.11g: what multiplies, prevents and redirects damage."""
+"""CR 614, 615, 701.10g: what multiplies, prevents and redirects damage."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ class DamageReplacement(PlainReplacement):
 
 @dataclass(frozen=True)
 class MultiplyDamage(DamageReplacement):
-    """701.10g, 701.11g: it deals `factor` times that much damage instead."""
+    """701.10g, 614.1a: it deals `factor` times that much damage instead."""
 
     factor: int = 2
     form: str = field(default="", compare=False)
 
     def rule(self) -> str:
-        return "701.10g" if self.factor == 2 else "701.11g" if self.factor == 3 else "614.1a"
+        return "701.10g" if self.factor == 2 else "614.1a"
 
     def instead(self, ctx: Context, event: Event) -> list[Event]:
         return changed_amount(event, event.amount * self.factor)
