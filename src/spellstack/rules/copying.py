@@ -38,6 +38,7 @@ FACE_DOWN_WARD: Final = Face(
     key="face down, ward",
 )
 SPLIT_LAYOUTS: Final[tuple[str, ...]] = ("split", "aftermath", "room")
+TRANSFORMING_LAYOUTS: Final[tuple[str, ...]] = ("transform", "convert")
 WARDED_KINDS: Final[tuple[str, ...]] = ("disguise", "cloak")
 
 
@@ -49,6 +50,7 @@ class FaceCache:
         self.combined: dict[CardDefinition, Face] = {}
         self.flipped: dict[CardDefinition, Face] = {}
         self.merged: dict[tuple[Face, ...], Face] = {}
+        self.copied_backs: dict[Face, Face] = {}
         self.in_zones: dict[tuple[int, int], ZoneScan] = {}
 
     def entry(self, face: Face) -> FaceEntry:
@@ -129,7 +131,14 @@ def shown(definition: CardDefinition, faces: FaceCache, view: View) -> Face:
             face = flipped_half(definition)
             faces.flipped[definition] = face
         return face
-    return definition.faces[view.face] if view.face < len(definition.faces) else definition.faces[0]
+    if view.face == 0 or view.face >= len(definition.faces):
+        return definition.faces[0]
+    face = definition.faces[view.face]
+    if definition.layout in TRANSFORMING_LAYOUTS:
+        mana_value = faces.entry(definition.faces[0]).row.mana_value
+        if faces.entry(face).row.mana_value != mana_value:  # 202.3b: the back face has that of the front
+            faces.entry(face).row.mana_value = mana_value
+    return face
 
 
 def combined(definition: CardDefinition) -> Face:
@@ -255,5 +264,12 @@ def printed(engine: RulesEngine, view: View) -> Face:
 
 
 def copiable(engine: RulesEngine, view: View) -> Face:
-    """707.2: the copiable values of an object, now (or as last known)."""
-    return copiable_face(engine.state, engine.faces, view, copy_effects_of(engine.state))
+    """707.2: the copiable values of an object, now (or as last known). A copied back face has mana value 0 (202.3b)."""
+    face = copiable_face(engine.state, engine.faces, view, copy_effects_of(engine.state))
+    if face.mana_cost is None and engine.faces.entry(face).row.mana_value:
+        known = engine.faces.copied_backs.get(face)
+        if known is None:
+            known = with_abilities(face, face.abilities)
+            engine.faces.copied_backs[face] = known
+        return known
+    return face

@@ -11,6 +11,7 @@ from spellstack.core.types import BATTLEFIELD, GRAVEYARD, PERMANENT_TYPES, STACK
 from spellstack.rules.copying import copiable
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.targets import still_legal
+from spellstack.rules.text_changes import changed_parts
 
 
 def resolve_top(engine: RulesEngine) -> Script[None]:
@@ -32,7 +33,7 @@ def legal_parts(engine: RulesEngine, o: GameObject, ctx: Context) -> tuple[tuple
     had = False
     legal = False
     parts: list[PartChoice] = []
-    for part in choices.parts if choices is not None else ():
+    for part in changed_parts(engine, o, choices.parts) if choices is not None else ():
         modes: list[ModeChoice] = []
         for mode in part.modes:
             body = mode_body(part, mode)
