@@ -1,4 +1,5 @@
-"""CR 613.4c, 613.1f: what an object gets, gains, has or loses: "+2/+2 and gains flying", as static and other abilities write it.
+"""CR 613.4c, 613.1f: what an object gets, gains, has or loses: "+2/+2 and gains flying", as static and other abilities
+write it.
 
 The same productions serve "gets ... until end of turn" (actions) and "Creatures you control get ..." (statics).
 """
@@ -50,7 +51,9 @@ def pt_change_text(change: ChangePT, printer: Printer) -> str:
 
 
 def read_abilities(reader: Reader) -> tuple[Ability, ...] | None:
-    """ "flying", "flying, vigilance, and haste", "haste and "When this creature dies, draw a card."": what is granted."""
+    """ "flying", "flying, vigilance, and haste", "haste and "When this creature dies, draw a card."":
+    what is granted.
+    """
     found: list[Ability] = []
     while True:
         here = reader.mark()

@@ -1,4 +1,6 @@
-"""CR 707.10, 707.4, 115.7, 608.2g, 601.3: copies of spells, "becomes a copy", other targets, casting and playing cards now or later."""
+"""CR 707.10, 707.4, 115.7, 608.2g, 601.3:
+copies of spells, "becomes a copy", other targets, casting and playing cards now or later.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ from spellstack.core.types import LAND, STACK
 
 @dataclass(frozen=True)
 class CopySpell(Effect):
-    """707.10: copies a spell or ability on the stack; `new_targets`: you may choose new targets for the copy (115.7d)."""
+    """707.10: copies a spell or ability on the stack; `new_targets`:
+    you may choose new targets for the copy (115.7d).
+    """
 
     what: Reference
     count: Value = Number(1)
@@ -86,7 +90,8 @@ class BecomeCopyOf(Effect):
 
 @dataclass(frozen=True)
 class CastNow(Effect):
-    """608.2g: a player casts (or, `lands`, plays) a card while the instruction is followed. `free`: without paying its mana cost.
+    """608.2g: a player casts (or, `lands`, plays) a card while the instruction is followed. `free`: without paying its
+    mana cost.
 
     `each`: any number of the cards, one after another; else one of them.
     """
@@ -134,7 +139,8 @@ class CastNow(Effect):
 class Permit(Effect):
     """601.3, 118.9: "You may play that card this turn", "until the end of your next turn, you may cast those cards".
 
-    `lands`: lands may be played. `free`: without paying mana costs. `cost`: what is paid instead. `any_mana`: mana of any type.
+    `lands`: lands may be played. `free`: without paying mana costs. `cost`: what is paid instead. `any_mana`: mana of
+    any type.
     """
 
     what: Reference

@@ -62,7 +62,8 @@ class DestroyedInstead(Replacement):
 
 @dataclass(frozen=True)
 class MovesInstead(PlainReplacement):
-    """614.6: what would be put into a zone goes elsewhere: "would die, exile it instead", "would be put into a graveyard".
+    """614.6: what would be put into a zone goes elsewhere: "would die, exile it instead", "would be put into a
+    graveyard".
 
     `from_zone` -1: from anywhere. `to`: where it goes instead; `position` in a library; `shuffles`: it is shuffled in.
     `not_from`: a zone it must not come from (-1 none). `cards_only`: tokens are not meant. `once`: as a shield.

@@ -130,7 +130,9 @@ class EntersWithCounters(Entering):
 
 @dataclass(frozen=True)
 class EntersChoosing(Entering):
-    """614.1c: "As ~ enters, choose a color / creature type / card name / opponent": kept for the linked ability (607.2d)."""
+    """614.1c: "As ~ enters, choose a color / creature type / card name / opponent":
+    kept for the linked ability (607.2d).
+    """
 
     choice: str
     form: str = field(default="", compare=False)
