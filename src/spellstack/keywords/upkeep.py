@@ -33,7 +33,7 @@ class NewSinceUpkeep(Condition):
             kind = event.kind
             if kind == STEP_BEGAN and event.amount == UPKEEP and log.turn != turn and log.active == ctx.controller:
                 return False
-            if (kind == ZONE_CHANGE or kind == TOKEN_CREATED) and event.new_object == ctx.source:
+            if kind in (ZONE_CHANGE, TOKEN_CREATED) and event.new_object == ctx.source:
                 return True
             if kind == CONTROL_CHANGE and event.object == ctx.source and event.player == ctx.controller:
                 return True
