@@ -29,8 +29,8 @@ SELF_NOUNS: Final = frozenset(
 )
 THAT_NOUNS: Final = frozenset(
     (
-        "creature spell card artifact enchantment land permanent planeswalker battle aura equipment vehicle token source "
-        "object ability instant sorcery"
+        "creature spell card artifact enchantment land permanent planeswalker battle aura equipment vehicle token "
+        "source object ability instant sorcery"
     ).split()
 )
 PLURALS: Final[dict[str, str]] = {
@@ -113,10 +113,10 @@ def read_that_thing(reader: Reader) -> Reference | None:
     word = reader.take().word
     if word == "the" and reader.is_word(*PAID_ROLES):
         role = reader.take().word
-        noun = reader.take().word
-        if noun in THAT_NOUNS:
-            found = Paid(role, f"the {role} {reader.tokens[reader.pos - 1].text}")
-            reader.remember(found, OBJECT, frozenset((noun, "permanent")), False)
+        thing = reader.take()
+        if thing.word in THAT_NOUNS:
+            found = Paid(role, f"the {role} {thing.text}")
+            reader.remember(found, OBJECT, frozenset((thing.word, "permanent")), False)
             return found
         reader.reset(here)
         return None
@@ -141,7 +141,7 @@ def read_that_thing(reader: Reader) -> Reference | None:
         bound = reader.bind(OBJECT, noun.word, False)
         if bound is not None and not reader.is_word("'s"):
             return reformed(bound, f"the {noun.text}")
-    elif word == "that" and noun.word in THAT_NOUNS or word == "that" and noun.text[:1].isupper():
+    elif word == "that" and (noun.word in THAT_NOUNS or noun.text[:1].isupper()):
         bound = reader.bind(OBJECT, noun.word, False)
         if bound is not None:
             return reformed(bound, f"that {noun.text}")
@@ -267,21 +267,18 @@ def read_owner(reader: Reader, possessive: bool = False) -> Reference | None:
             return OwnerOf(of, "their owners" if word == "owners'" else "")
         if word:
             return ControllerOf(of, "their controllers" if word == "controllers'" else "")
-        return of if is_player(of) else refuse(reader, here)
+        if is_player(of):
+            return of
+        reader.reset(here)
+        return None
     word = reader.accept_any("controller", "owner", "controllers", "owners")
     if not word:
-        return refuse(reader, here)
+        reader.reset(here)
+        return None
     form = "" if not word.endswith("s") else f"their {word}"
     found: Reference = OwnerOf(of, form) if word.startswith("owner") else ControllerOf(of, form)
     reader.remember(found, PLAYER, frozenset(("player",)), word.endswith("s"))
     return found
-
-
-def refuse(reader: Reader, here: object) -> None:
-    from spellstack.phrases.reader import Mark
-
-    if isinstance(here, Mark):
-        reader.reset(here)
 
 
 def is_player(reference: Reference) -> bool:
