@@ -125,7 +125,10 @@ class DiscardThese(Effect):
 
 
 def read_discard(reader: Reader, subject: Reference) -> Effect | None:
-    """ "... discards two cards", "discard your hand", "discards a card at random", "discard a land card", "discards that card"."""
+    """ "...
+
+    discards two cards", "discard your hand", "discards a card at random", "discard a land card", "discards that card".
+    """
     here = reader.mark()
     if reader.accept_any("your", "their", "his") and reader.accept("hand"):
         reader.produce_amount()

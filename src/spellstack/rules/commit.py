@@ -275,7 +275,7 @@ def arrive(state: State, event: ZoneChange, old: GameObject, card_id: int) -> Ga
     entry = event.entry
     to = event.to_zone
     controller = card.owner
-    if to == BATTLEFIELD or to == STACK:
+    if to in (BATTLEFIELD, STACK):
         controller = (
             entry.controller
             if entry.controller >= 0

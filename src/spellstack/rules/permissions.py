@@ -127,7 +127,7 @@ def ways_of_face(engine: RulesEngine, spell: ProposedSpell) -> list[Way]:
             if isinstance(rule, CastingPermission) and is_alternative(rule) and rule.zones == 0:
                 if permits(engine, spell, standing, rule):
                     ways.append(permission_alternative(spell, grant, rule, standing.source))
-    if ways and not facts.plain or now.permissions:
+    if (ways and not facts.plain) or now.permissions:
         add_flash(engine, spell, facts, now, ways)
     return ways
 

@@ -114,7 +114,7 @@ def is_forbidden(engine: RulesEngine, event: Event) -> bool:
             act = "enter" if event.to_zone == BATTLEFIELD else "leave " + str(event.from_zone)
         if act and cannot(engine, act, event.object, event.source, event.cause.controller) is not None:
             return True
-    if event.player >= 0 and event.object == 0 or kind == DISCARD:
+    if (event.player >= 0 and event.object == 0) or kind == DISCARD:
         act = _ACT_OF_PLAYER.get(kind, "")
         if act and cannot(engine, act, -1 - event.player, event.source, event.cause.controller) is not None:
             return True

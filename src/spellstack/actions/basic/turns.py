@@ -55,7 +55,8 @@ class ExtraTurn(Effect):
 class ExtraPhase(Effect):
     """500.8: an additional combat phase after this phase, `main`: followed by an additional main phase.
 
-    `beginning`: an additional beginning phase instead. `now`: the phase must be the current one's kind ("after this main
+    `beginning`: an additional beginning phase instead. `now`: the phase must be the current one's kind ("after this
+    main
     phase"); else "after this phase".
     """
 
@@ -95,7 +96,10 @@ def phase_of(step: int) -> int:
 
 @dataclass(frozen=True)
 class SkipNext(Effect):
-    """614.10a: the players skip their next turn, step or phase. `what`: "turn", "untap step", "draw step", "combat phase"."""
+    """614.10a: the players skip their next turn, step or phase.
+
+    `what`: "turn", "untap step", "draw step", "combat phase".
+    """
 
     who: Reference
     what: str

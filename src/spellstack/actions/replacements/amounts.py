@@ -161,7 +161,9 @@ class LifeBecomes(PlainReplacement):
 
 @dataclass(frozen=True)
 class MoreMana(PlainReplacement):
-    """106.12b: tapped for mana, it produces `factor` times as much, or `plus` more of a type (`kind` 0: of the first)."""
+    """106.12b: tapped for mana, it produces `factor` times as much, or `plus` more of a type (`kind` 0:
+    of the first).
+    """
 
     source: Reference | Filter
     factor: int = 1
