@@ -10,7 +10,9 @@ from spellstack.core.definition import AbilityInstance, Face
 from spellstack.core.objects import Row
 
 if TYPE_CHECKING:
+    from spellstack.core.decisions import Refusal
     from spellstack.rules.mana_sources import ManaFacts, Supply
+    from spellstack.rules.options import FaceGlance
     from spellstack.rules.spell_facts import SpellFacts
 
 
@@ -27,4 +29,6 @@ class CastingCache:
         self.rows: dict[Face, Row] = {}
         self.supply: dict[int, Supply] = {}
         self.supply_version = -1
+        self.glances: dict[Face, FaceGlance] = {}
+        self.refused: dict[int, Refusal] = {}  # why cards could not be spliced onto the spell announced last
         self.trial = False  # a mana ability is being tried out, to see what it makes

@@ -6,7 +6,7 @@ from spellstack.abilities.ability import Body, TargetSpec
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import admits_code, matching_codes
 from spellstack.core.decisions import Answer, Decision, Option, Refusal, Script, ask
-from spellstack.core.objects import View
+from spellstack.core.objects import ModeChoice, View
 from spellstack.core.types import BATTLEFIELD
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.restrictions import untargetable
@@ -288,15 +288,24 @@ def chooser(engine: RulesEngine, ctx: Context, spec: TargetSpec) -> Script[int]:
     return opponents[answer[0]]
 
 
+class SlotHolder:
+    """Where the targets chosen so far are kept, so that what looks at them (a cost, a later slot) finds them."""
+
+    def __init__(self) -> None:
+        self.targets: Slots = []
+
+
 def choose_targets(
-    engine: RulesEngine, ctx: Context, body: Body, payable: PayableWith | None = None
+    engine: RulesEngine, ctx: Context, body: Body, holder: SlotHolder, payable: PayableWith | None = None
 ) -> Script[Slots | None]:
     """601.2c: the targets of a text without modes, slot by slot; None if a slot can't be filled."""
     chosen: Slots = []
+    holder.targets = chosen
     for index, spec in enumerate(body.targets):
         if not is_there(ctx, spec):
             chosen.append(())
             continue
+        ctx.mode = ModeChoice(0, tuple(chosen))
         codes = yield from choose_slot(engine, ctx, body, index, chosen, payable)
         if codes is None:
             return None

@@ -1,0 +1,444 @@
+"""CR 601.2b-d, 700.2, 702.47a-b, 601.4: the choices made while a spell or ability is announced, and what makes them legal.
+
+Everything offered can be completed: each choice is tried before it is offered, with the least that is still to come.
+"""
+
+from __future__ import annotations
+
+from spellstack.abilities.ability import Body
+from spellstack.abilities.costs import Cost
+from spellstack.abilities.statics import AdditionalCost
+from spellstack.core.decisions import Answer, Decision, Option, Refusal, Script, ask
+from spellstack.rules.costs import needs_x, targets_matter, total_cost
+from spellstack.rules.payment import payment_refusals
+from spellstack.rules.proposal import ChosenCost, ModeDraft, PartDraft, Proposal, escalate_cost
+from spellstack.rules.spell_facts import OwnRule
+from spellstack.rules.targets import PayableWith, body_refusal, choose_division, choose_targets
+
+MOST_X = 1000
+
+
+# --- what can still be completed
+
+
+def text_refusal(proposal: Proposal) -> Refusal | None:
+    """601.2c, 700.2a: why the choices that the text asks for can't all be made; None if they can."""
+    for part in proposal.parts:
+        if not part.body.modes:
+            if part.body.targets:
+                mode = part.modes[0]
+                refusal = body_refusal(proposal.engine, proposal.context(mode), part.body)
+                if refusal is not None:
+                    return refusal
+            continue
+        if part.modes:
+            for mode in part.modes:
+                refusal = body_refusal(proposal.engine, proposal.context(mode), mode.body)
+                if refusal is not None:
+                    return refusal
+            continue
+        least, _ = mode_bounds(proposal, part)
+        legal = legal_modes(proposal, part)
+        if len(legal) < (min(least, 1) if part.body.repeats else least):
+            return Refusal("700.2a", "not enough modes have legal targets", proposal.source)
+    return None
+
+
+def cost_refusals(proposal: Proposal, first_only: bool = True) -> list[Refusal]:
+    """118.3: why the cost can't be paid with the least that is still to be chosen; empty if it can."""
+    for part in proposal.parts:
+        if part.body.modes and part.body.mode_costs and not part.modes and mode_bounds(proposal, part)[0] > 0:
+            return cheapest_mode_refusals(proposal, part, first_only)
+    return payment_refusals(proposal, total_cost(proposal), first_only)
+
+
+def cheapest_mode_refusals(proposal: Proposal, part: PartDraft, first_only: bool) -> list[Refusal]:
+    """702.172a: with modes that cost, at least one of them has to be paid for."""
+    last: list[Refusal] = []
+    for index in legal_modes(proposal, part):
+        part.modes = [ModeDraft(index, part.body.modes[index])]
+        last = payment_refusals(proposal, total_cost(proposal), first_only)
+        part.modes = []
+        if not last:
+            return []
+    return last
+
+
+def refusal_now(proposal: Proposal) -> Refusal | None:
+    """Why what is announced so far can't be completed; None if it can."""
+    refusal = text_refusal(proposal)
+    if refusal is not None:
+        return refusal
+    refusals = cost_refusals(proposal)
+    return refusals[0] if refusals else None
+
+
+# --- modes (700.2)
+
+
+def mode_bounds(proposal: Proposal, part: PartDraft) -> tuple[int, int]:
+    """How many modes have to be, and may be, chosen; with entwine all of them (702.42a)."""
+    body = part.body
+    n = len(body.modes)
+    if part.origin == 0 and proposal.has_chosen("entwine"):
+        return n, n
+    ctx = proposal.context()
+    least = body.choose_at_least.of(ctx)
+    most = n if body.choose_at_most is None else body.choose_at_most.of(ctx)
+    if part.origin == 0 and escalate_cost(proposal.facts) is not None:
+        most = max(most, n)
+    return least, most if body.repeats else min(most, n)
+
+
+def legal_modes(proposal: Proposal, part: PartDraft) -> list[int]:
+    """700.2a: the modes for which legal targets could be chosen."""
+    found: list[int] = []
+    for i, body in enumerate(part.body.modes):
+        mode = ModeDraft(i, body)
+        if body_refusal(proposal.engine, proposal.context(mode), body) is None:
+            found.append(i)
+    return found
+
+
+class ModeCheck:
+    """Judges chosen modes together: what they cost must be payable (700.2h)."""
+
+    def __init__(self, proposal: Proposal, part: PartDraft, legal: list[int], costs: bool) -> None:
+        self.proposal = proposal
+        self.part = part
+        self.legal = legal
+        self.costs = costs
+
+    def __call__(self, answer: Answer) -> Refusal | None:
+        if not self.costs:
+            return None
+        before = self.part.modes
+        self.part.modes = drafts(self.part.body, [self.legal[i] for i in answer])
+        refusals = payment_refusals(self.proposal, total_cost(self.proposal))
+        self.part.modes = before
+        return refusals[0] if refusals else None
+
+    def why_not(self, number: int) -> Refusal | None:
+        """Why the mode with this number (from 1) is not among the options."""
+        if number - 1 in self.legal:
+            return None
+        return Refusal("700.2a", "the mode has no legal targets", self.proposal.source)
+
+
+def drafts(body: Body, chosen: list[int]) -> list[ModeDraft]:
+    """The chosen modes in the order in which they are printed (700.2d: a repeated one in sequence)."""
+    return [ModeDraft(i, body.modes[i]) for i in sorted(chosen)]
+
+
+def choose_modes(proposal: Proposal, part: PartDraft) -> Script[bool]:
+    """601.2b, 700.2a: the player announces the modes. False if too few are legal."""
+    body = part.body
+    legal = legal_modes(proposal, part)
+    least, most = mode_bounds(proposal, part)
+    if not body.repeats:
+        most = min(most, len(legal))
+    if len(legal) == 0 and least > 0 or most < least:
+        return False
+    priced = bool(body.mode_costs) or (part.origin == 0 and escalate_cost(proposal.facts) is not None)
+    check = ModeCheck(proposal, part, legal, priced)
+    if priced:
+        most = most_payable(check, len(legal), least, most, body.repeats)
+        legal_now = [i for i, number in enumerate(legal) if check((i,)) is None] if least == 1 else list(range(len(legal)))
+        if len(legal_now) < len(legal):
+            check.legal = [legal[i] for i in legal_now]
+            legal = check.legal
+            most = min(most, len(legal)) if not body.repeats else most
+        if most < least:
+            return False
+    options = [Option("mode", "700.2a", value=i + 1, text=proposal.engine.text_of(body.modes[i])) for i in legal]
+    rule = "700.2d" if most > 1 else "700.2a"
+    decision = Decision(
+        "mode",
+        proposal.player,
+        options,
+        rule,
+        least,
+        most,
+        proposal.source,
+        repeats=body.repeats,
+        check=check,
+        least=least_modes(check, len(legal), least, body.repeats),
+        excluded=check.why_not,
+    )
+    answer = yield from ask(decision)
+    part.modes = drafts(body, [legal[i] for i in answer])
+    return True
+
+
+def most_payable(check: ModeCheck, n: int, least: int, most: int, repeats: bool) -> int:
+    """The largest number of modes of which some choice can be paid for."""
+    for size in range(most, least, -1):
+        if least_modes(check, n, size, repeats) is not None:
+            return size
+    return least
+
+
+def least_modes(check: ModeCheck, n: int, size: int, repeats: bool) -> Answer | None:
+    """The first choice of `size` modes that can be paid for."""
+    if repeats:
+        for i in range(n):
+            if check((i,) * size) is None:
+                return (i,) * size
+        return None
+    return extend_modes(check, n, size, (), 0)
+
+
+def extend_modes(check: ModeCheck, n: int, size: int, picked: Answer, start: int) -> Answer | None:
+    if len(picked) == size:
+        return picked if check(picked) is None else None
+    for i in range(start, n - (size - len(picked)) + 1):
+        found = extend_modes(check, n, size, (*picked, i), i + 1)
+        if found is not None:
+            return found
+    return None
+
+
+# --- additional costs (118.8, 702.33)
+
+
+def additional_costs(proposal: Proposal) -> list[tuple[OwnRule, AdditionalCost]]:
+    """The additional costs of the spell's own text that apply now."""
+    facts = proposal.facts
+    if facts is None or not proposal.is_spell():
+        return []
+    found: list[tuple[OwnRule, AdditionalCost]] = []
+    for own in facts.additional:
+        rule = own.rule
+        if isinstance(rule, AdditionalCost) and rule.key != "escalate":
+            if own.condition is None or own.condition.holds(proposal.context(None, own.instance)):
+                found.append((own, rule))
+    return found
+
+
+def add_mandatory(proposal: Proposal) -> None:
+    """118.8: what must be paid in any case; of several to choose from, the first that can be paid for now."""
+    for own, rule in additional_costs(proposal):
+        if rule.optional:
+            continue
+        choices = cost_choices(rule)
+        chosen = ChosenCost(own, rule, 1, choices[0])
+        proposal.optional.append(chosen)
+        if len(choices) > 1:
+            for cost in choices:
+                chosen.cost = cost
+                if not payment_refusals(proposal, total_cost(proposal)):
+                    break
+
+
+def cost_choices(rule: AdditionalCost) -> list[Cost]:
+    """ "A or B": one of these is paid."""
+    return list(rule.alternatives) if rule.alternatives else [rule.cost]
+
+
+def choose_additional(proposal: Proposal) -> Script[None]:
+    """601.2b: which additional costs the player intends to pay, and how often."""
+    for chosen in list(proposal.optional):
+        choices = cost_choices(chosen.rule)
+        if len(choices) > 1:
+            yield from choose_one_cost(proposal, chosen, choices)
+    for own, rule in additional_costs(proposal):
+        if not rule.optional:
+            continue
+        chosen = ChosenCost(own, rule, 0, rule.cost)
+        proposal.optional.append(chosen)
+        if rule.repeat:
+            yield from choose_times(proposal, chosen)
+        else:
+            chosen.times = 1
+            possible = refusal_now(proposal) is None
+            chosen.times = 0
+            if possible:
+                yes = yield from ask_cost(proposal, rule)
+                chosen.times = 1 if yes else 0
+        if chosen.times == 0:
+            proposal.optional.remove(chosen)
+
+
+def ask_cost(proposal: Proposal, rule: AdditionalCost) -> Script[bool]:
+    options = [Option("yes", rule.rule, value=1, text="yes"), Option("no", rule.rule, text="no")]
+    decision = Decision("optional_cost", proposal.player, options, rule.rule, source=proposal.object, prompt=rule.key)
+    answer = yield from ask(decision)
+    return answer[0] == 0
+
+
+def choose_one_cost(proposal: Proposal, chosen: ChosenCost, choices: list[Cost]) -> Script[None]:
+    """One of several costs, of those that can be paid."""
+    payable: list[Cost] = []
+    for cost in choices:
+        chosen.cost = cost
+        if refusal_now(proposal) is None:
+            payable.append(cost)
+    if not payable:
+        chosen.cost = choices[0]
+        return
+    rule = chosen.rule.rule
+    options = [
+        Option("cost", rule, value=choices.index(cost) + 1, text=proposal.engine.text_of(cost)) for cost in payable
+    ]
+    decision = Decision("alternative_cost", proposal.player, options, rule, source=proposal.object, prompt=chosen.rule.key)
+    answer = yield from ask(decision)
+    chosen.cost = payable[answer[0]]
+
+
+def choose_times(proposal: Proposal, chosen: ChosenCost) -> Script[None]:
+    """702.33c: a cost that may be paid any number of times."""
+    most = 0
+    while most < MOST_X:
+        chosen.times = most + 1
+        if refusal_now(proposal) is not None:
+            break
+        most += 1
+    chosen.times = 0
+    rule = chosen.rule.rule
+    decision = Decision("number", proposal.player, [], rule, 0, most, proposal.object, chosen.rule.key)
+    answer = yield from ask(decision)
+    chosen.times = answer[0]
+
+
+# --- X (107.3)
+
+
+def choose_x(proposal: Proposal, check: XCheck) -> Script[bool]:
+    """601.2b, 107.3a: the value of X. False if no value is legal."""
+    if not needs_x(proposal):
+        return check(()) is None
+    most = greatest_x(proposal)
+    least = 0
+    while least <= most and check((least,)) is not None:
+        least += 1
+    while most > least and check((most,)) is not None:
+        most -= 1
+    if least > most:
+        return False
+    decision = Decision("x", proposal.player, [], "107.3a", least, most, proposal.object, "X", check=check)
+    answer = yield from ask(decision)
+    proposal.x = answer[0]
+    return True
+
+
+class XCheck:
+    """Judges a value of X: payable, with targets, and not forbidden (601.3a). Subclassed where more forbids it."""
+
+    def __init__(self, proposal: Proposal) -> None:
+        self.proposal = proposal
+
+    def __call__(self, answer: Answer) -> Refusal | None:
+        if not answer:
+            return None
+        before = self.proposal.x
+        self.proposal.x = answer[0]
+        refusal = refusal_now(self.proposal) or self.more()
+        self.proposal.x = before
+        return refusal
+
+    def more(self) -> Refusal | None:
+        return None
+
+
+def greatest_x(proposal: Proposal) -> int:
+    """The greatest X that can be paid for."""
+    before = proposal.x
+    low = 0
+    high = 1
+    while high < MOST_X and payable_with_x(proposal, high):
+        low = high
+        high *= 2
+    while high - low > 1:
+        middle = (low + high) // 2
+        if payable_with_x(proposal, middle):
+            low = middle
+        else:
+            high = middle
+    proposal.x = before
+    return low
+
+
+def payable_with_x(proposal: Proposal, x: int) -> bool:
+    proposal.x = x
+    return not cost_refusals(proposal)
+
+
+# --- Phyrexian symbols (107.4f)
+
+
+def choose_life_symbols(proposal: Proposal) -> Script[None]:
+    """601.2b: how many Phyrexian symbols are paid with life."""
+    total = total_cost(proposal)
+    n = sum(1 for symbol in total.symbols if symbol.phyrexian)
+    if n == 0:
+        return
+    legal: list[int] = []
+    for k in range(n + 1):
+        proposal.life_symbols = k
+        if not payment_refusals(proposal, total):
+            legal.append(k)
+    proposal.life_symbols = -1
+    if not legal:
+        return
+    check = LifeCheck(proposal)
+    decision = Decision(
+        "number", proposal.player, [], "107.4f", legal[0], legal[-1], proposal.object, "pay life", check=check,
+        excluded=check.why_not,
+    )
+    answer = yield from ask(decision)
+    proposal.life_symbols = answer[0]
+
+
+class LifeCheck:
+    """Judges how many Phyrexian symbols are paid with life."""
+
+    def __init__(self, proposal: Proposal) -> None:
+        self.proposal = proposal
+
+    def __call__(self, answer: Answer) -> Refusal | None:
+        return self.why_not(answer[0])
+
+    def why_not(self, n: int) -> Refusal | None:
+        before = self.proposal.life_symbols
+        self.proposal.life_symbols = n
+        refusals = payment_refusals(self.proposal, total_cost(self.proposal))
+        self.proposal.life_symbols = before
+        return refusals[-1] if refusals else None
+
+
+# --- targets (601.2c-d)
+
+
+class PayableTargets(PayableWith):
+    """601.2f: with targets that change the cost, it must stay payable."""
+
+    def __init__(self, proposal: Proposal, mode: ModeDraft) -> None:
+        self.proposal = proposal
+        self.mode = mode
+
+    def holds(self, slot: int, codes: tuple[int, ...]) -> bool:
+        before = self.mode.targets
+        targets = list(before)
+        while len(targets) <= slot:
+            targets.append(())
+        targets[slot] = codes
+        self.mode.targets = targets
+        fits = not cost_refusals(self.proposal)
+        self.mode.targets = before
+        return fits
+
+
+def choose_all_targets(proposal: Proposal) -> Script[bool]:
+    """601.2c-d: targets and divisions of every text part, in order. False if some target can't be chosen."""
+    for part in proposal.parts:
+        for mode in part.modes:
+            if not mode.body.targets:
+                continue
+            priced = targets_matter(proposal.engine, proposal)
+            payable = PayableTargets(proposal, mode) if priced else None
+            chosen = yield from choose_targets(proposal.engine, proposal.context(mode), mode.body, mode, payable)
+            if chosen is None:
+                return False
+            mode.targets = chosen
+            mode.division = yield from choose_division(proposal.context(mode), mode.body, chosen)
+    return True

@@ -1,0 +1,348 @@
+"""CR 601: casting spells: what allows and forbids it, and the steps 601.2a-i. What turns out illegal is undone (733)."""
+
+from __future__ import annotations
+
+from spellstack.abilities.ability import Body
+from spellstack.abilities.context import Context
+from spellstack.abilities.costs import Cost, CostRecord, ManaPart
+from spellstack.abilities.durations import SOURCE_LEAVES, Until
+from spellstack.actions.replacements.leaving_stack import LeavesStackToExile
+from spellstack.core.decisions import Refusal, Script
+from spellstack.core.events import (
+    BY_RULE,
+    CAST,
+    Cause,
+    ChoicesSet,
+    Entry,
+    Event,
+    MemoryChange,
+    ZoneChange,
+)
+from spellstack.core.mana import ManaCost
+from spellstack.core.types import COMMAND, STACK
+from spellstack.rules.announcing import (
+    XCheck,
+    add_mandatory,
+    choose_additional,
+    choose_all_targets,
+    choose_life_symbols,
+    choose_modes,
+    choose_x,
+    cost_refusals,
+    text_refusal,
+)
+from spellstack.rules.commit import count_commander_cast
+from spellstack.rules.costs import needs_x, total_cost
+from spellstack.rules.engine import RulesEngine
+from spellstack.rules.notices import target_notices
+from spellstack.rules.overload import overloaded
+from spellstack.rules.paying import pay_total
+from spellstack.rules.permissions import (
+    Way,
+    prohibition,
+    split_second_refusal,
+    timing_refusal,
+    ways_to_cast,
+)
+from spellstack.rules.proposal import PartDraft, Proposal
+from spellstack.rules.proposed import ProposedSpell, faces_of, row_of_face
+from spellstack.rules.spell_facts import SpellFacts, facts_of
+from spellstack.rules.splicing import choose_splices
+from spellstack.rules.substitutes import keys_of
+
+
+def base_cost(way: Way, mana_cost: ManaCost | None) -> Cost | None:
+    """601.2b: the mana cost or what replaces it; None where there is none (118.6)."""
+    if way.free:
+        return Cost(())
+    if way.cost is not None:
+        return way.cost
+    if mana_cost is None:
+        return None
+    return Cost((ManaPart(mana_cost),))
+
+
+def spell_bodies(way: Way, facts: SpellFacts, proposal: Proposal) -> list[Body]:
+    """The text parts of the spell as it is cast."""
+    if way.face_down:
+        return []
+    bodies = facts.spell_bodies(proposal.row())
+    if way.key == "overload":
+        return [overloaded(body) for body in bodies]
+    return bodies
+
+
+def fill(proposal: Proposal, way: Way) -> None:
+    """Sets up the proposal of a spell: text parts, base cost, and the costs that must be paid in any case."""
+    row = proposal.row()
+    facts = facts_of(proposal.engine, row)
+    proposal.way = way
+    proposal.facts = facts
+    proposal.from_zone = way.zone
+    proposal.base = base_cost(way, row.mana_cost)
+    proposal.parts = [PartDraft(body) for body in spell_bodies(way, facts, proposal)]
+    if way.fused:
+        add_fused_half(proposal)
+    proposal.open_substitutes = bool(keys_of(proposal))
+    add_mandatory(proposal)
+
+
+def add_fused_half(proposal: Proposal) -> None:
+    """702.102b-d: a fused split spell has both halves' costs and follows the left half's text first."""
+    engine = proposal.engine
+    o = proposal.proposed.object if proposal.proposed is not None else engine.state.objects[proposal.object]
+    right = row_of_face(engine, faces_of(engine, o)[1])
+    left = row_of_face(engine, faces_of(engine, o)[0])
+    if left.mana_cost is not None and right.mana_cost is not None:
+        proposal.base = Cost((ManaPart(left.mana_cost), ManaPart(right.mana_cost)))
+    for body in facts_of(engine, right).spell_bodies(right):
+        proposal.parts.append(PartDraft(body))
+
+
+def proposal_for(engine: RulesEngine, player: int, object: int, way: Way) -> Proposal:
+    """The spell as it would be proposed, for judging (601.3)."""
+    proposal = Proposal(engine, player, object, object)
+    proposal.proposed = ProposedSpell(engine, engine.state.objects[object], player, way.face, way.face_down)
+    fill(proposal, way)
+    return proposal
+
+
+# --- may it be cast (601.3)
+
+
+def check(engine: RulesEngine, player: int, object: int, how: int, first_only: bool = False) -> list[Refusal]:
+    """601.3: why the player can't cast the card now in this way; empty if they can."""
+    ways = ways_to_cast(engine, player, object)
+    if how >= len(ways):
+        return [Refusal("601.3", "no rule or effect lets the player cast it from where it is", object)]
+    return check_way(engine, player, object, ways[how], first_only)
+
+
+def check_way(
+    engine: RulesEngine, player: int, object: int, way: Way, first_only: bool = True, any_time: bool = False
+) -> list[Refusal]:
+    """The same for a way at hand. `any_time`: an effect instructs to cast it during its resolution (608.2g)."""
+    spell = ProposedSpell(engine, engine.state.objects[object], player, way.face, way.face_down)
+    found: list[Refusal] = []
+    if not any_time:
+        refusal = timing_refusal(engine, player, spell, way) or split_second_refusal(engine)
+        if refusal is not None:
+            found.append(refusal)
+            if first_only:
+                return found
+    proposal = proposal_for(engine, player, object, way)
+    refusal = forbidden(proposal)
+    if refusal is not None:
+        found.append(refusal)
+        if first_only:
+            return found
+    if proposal.base is None:
+        found.append(Refusal("118.6", "it has no mana cost, which can't be paid", object))
+        return found
+    refusal = text_refusal(proposal)
+    if refusal is not None:
+        found.append(refusal)
+        if first_only:
+            return found
+    found.extend(cost_refusals(proposal, first_only))
+    return found
+
+
+def forbidden(proposal: Proposal) -> Refusal | None:
+    """601.3, 601.3a: an effect forbids it, whatever X may be announced."""
+    engine = proposal.engine
+    spell = proposal.proposed
+    if spell is None:
+        return None
+    refusal = prohibition(engine, proposal.player, spell.view(), spell)
+    if refusal is None or not needs_x(proposal):
+        return refusal
+    view = spell.object.copy(-1)
+    view.zone = STACK
+    view.controller = proposal.player
+    for x in (1, 2, 3):
+        proposal.x = x
+        view.choices = proposal.choices()
+        if prohibition(engine, proposal.player, view, spell) is None:
+            proposal.x = 0
+            return None
+    proposal.x = 0
+    return refusal
+
+
+class SpellXCheck(XCheck):
+    """601.2e, 601.3a: a value of X that makes an effect forbid the spell is not offered."""
+
+    def more(self) -> Refusal | None:
+        proposal = self.proposal
+        o = proposal.engine.state.objects[proposal.object]
+        view = o.copy(-1)
+        view.choices = proposal.choices()
+        return prohibition(proposal.engine, proposal.player, view, None)
+
+
+# --- casting (601.2)
+
+
+def cast(engine: RulesEngine, player: int, object: int, how: int) -> Script[bool]:
+    """601.2a-i. False if it turns out illegal: the caller goes back to the moment before (733.1)."""
+    ways = ways_to_cast(engine, player, object)
+    if how >= len(ways):
+        return False
+    return (yield from cast_by(engine, player, object, ways[how]))
+
+
+def cast_by(engine: RulesEngine, player: int, object: int, way: Way) -> Script[bool]:
+    """Casts the card in the given way."""
+    id = yield from announce(engine, player, object, way)
+    if id == 0:
+        return False
+    proposal = Proposal(engine, player, id, id)
+    fill(proposal, way)
+    legal = yield from choose_all(proposal)
+    if not legal:
+        return False
+    cause = Cause("601.2b", id, player, BY_RULE)
+    chosen = ChoicesSet(cause, id, proposal.choices())
+    chosen.extra_rules = proposal_rules(proposal)
+    yield from engine.perform([chosen])
+    if prohibition(engine, player, engine.state.objects[id], None) is not None:  # 601.2e
+        return False
+    total = total_cost(proposal)
+    record = CostRecord()
+    paid = yield from pay_total(proposal, total, record)
+    if not paid:
+        return False
+    yield from become_cast(proposal, way, record)
+    return True
+
+
+def announce(engine: RulesEngine, player: int, object: int, way: Way) -> Script[int]:
+    """601.2a: the card becomes the topmost object of the stack; its new id."""
+    state = engine.state
+    o = state.objects[object]
+    entry = Entry()
+    entry.controller = player
+    entry.face = way.face
+    entry.face_down = way.face_down
+    cause = Cause("601.2a", object, player, BY_RULE)
+    event = ZoneChange(cause, object, o.zone, STACK, o.owner, entry, "cast")
+    yield from engine.perform([event])
+    id = event.new_object
+    if id == 0:
+        return 0
+    if way.exiles_after:
+        ctx = Context(engine, id, player)
+        rule = way.rule
+        yield from engine.start_effect(ctx, LeavesStackToExile(cites=rule), (id,), Until(SOURCE_LEAVES), rule=rule)
+    return id
+
+
+def choose_all(proposal: Proposal) -> Script[bool]:
+    """601.2b-d: all choices of the announcement, in order."""
+    yield from choose_additional(proposal)
+    for part in list(proposal.parts):
+        if part.body.modes:
+            chosen = yield from choose_modes(proposal, part)
+            if not chosen:
+                return False
+    spliced = yield from choose_splices(proposal)
+    if not spliced:
+        return False
+    fine = yield from choose_x(proposal, SpellXCheck(proposal))
+    if not fine:
+        return False
+    yield from choose_life_symbols(proposal)
+    return (yield from choose_all_targets(proposal))
+
+
+def proposal_rules(proposal: Proposal) -> tuple[str, ...]:
+    """The rules by which choices were made, for the log."""
+    rules: list[str] = []
+    if any(part.body.modes for part in proposal.parts):
+        rules.append("700.2a")
+    if proposal.spliced:
+        rules.append("702.47a")
+    for chosen in proposal.optional:
+        if chosen.rule.rule not in rules:
+            rules.append(chosen.rule.rule)
+    if proposal.way is not None and proposal.way.key:
+        rules.append(proposal.way.rule)
+    if any(mode.targets for part in proposal.parts for mode in part.modes):
+        rules.append("601.2c")
+    if any(mode.division for part in proposal.parts for mode in part.modes):
+        rules.append("601.2d")
+    return tuple(rules)
+
+
+def become_cast(proposal: Proposal, way: Way, record: CostRecord) -> Script[None]:
+    """601.2i: the spell becomes cast; what triggers on it, and on being targeted, triggers."""
+    engine = proposal.engine
+    id = proposal.object
+    player = proposal.player
+    if way.zone == COMMAND:
+        count_commander_cast(engine.state, player, engine.state.objects[id].cards[0])
+    final = proposal.choices(tuple(record.ids.items()), record.mana, tuple(record.amounts.items()))
+    paying = ChoicesSet(Cause("601.2h", id, player, BY_RULE), id, final)
+    paying.extra_rules = ("601.2f",)
+    events: list[Event] = [paying]
+    if way.uses:
+        use = Cause(way.rule, way.grant, player, BY_RULE)
+        events.append(MemoryChange(use, way.grant, way.uses, (engine.state.turn,)))
+    events.append(Event(CAST, Cause("601.2i", id, player, BY_RULE), id, player, id))
+    events.extend(target_notices(proposal))
+    yield from engine.perform(events)
+
+
+# --- during a resolution (608.2g)
+
+
+def ways_during_resolution(engine: RulesEngine, player: int, object: int, alternative: str) -> list[Way]:
+    """The ways in which an instruction lets a card be cast: as the alternative says, or for its mana cost.
+
+    `alternative`: "free" without paying its mana cost, "" for its mana cost, else the key of a way.
+    """
+    o = engine.state.objects.get(object)
+    if o is None:
+        return []
+    if alternative not in ("", "free"):
+        return [way for way in ways_to_cast(engine, player, object) if way.key == alternative]
+    from spellstack.rules.permissions import castable_faces
+
+    ways: list[Way] = []
+    for face in castable_faces(engine, o):
+        way = Way(face, o.zone, "608.2g")
+        way.free = alternative == "free"
+        way.key = alternative
+        ways.append(way)
+    return ways
+
+
+def legal_ways(engine: RulesEngine, player: int, object: int, alternative: str) -> list[Way]:
+    return [
+        way
+        for way in ways_during_resolution(engine, player, object, alternative)
+        if not check_way(engine, player, object, way, True, True)
+    ]
+
+
+def can_cast_during_resolution(engine: RulesEngine, player: int, object: int, alternative: str) -> bool:
+    """Whether an instruction to cast it could be followed."""
+    return len(legal_ways(engine, player, object, alternative)) > 0
+
+
+def cast_during_resolution(
+    engine: RulesEngine, player: int, object: int, alternative: str, ctx: object
+) -> Script[bool]:
+    """608.2g: casts a card as a spell or ability resolves; if that turns out illegal nothing has happened."""
+    from spellstack.rules.options import choose_way
+
+    ways = legal_ways(engine, player, object, alternative)
+    if not ways:
+        return False
+    way = yield from choose_way(engine, player, object, ways)
+    saved = engine.state.copy()
+    done = yield from cast_by(engine, player, object, way)
+    if not done:
+        engine.restore(saved)
+    return done

@@ -1,0 +1,270 @@
+"""CR 117.1, 116, 601.3, 602.5: what a player with priority may do, and why not what they may not."""
+
+from __future__ import annotations
+
+from spellstack.abilities.ability import Activated
+from spellstack.abilities.costs import TapSelf
+from spellstack.abilities.statics import CastingPermission
+from spellstack.core.decisions import Decision, Option, Refusal, Script, ask
+from spellstack.core.definition import Face
+from spellstack.core.keyword_bits import FLASH
+from spellstack.core.objects import GameObject, Row
+from spellstack.core.types import EXILE, GRAVEYARD, HAND, INSTANT, LAND, LIBRARY
+from spellstack.rules import activating, casting, lands, special_actions
+from spellstack.rules.board import Board, board
+from spellstack.rules.engine import RulesEngine
+from spellstack.rules.mana_sources import Supply, supply_of
+from spellstack.rules.permissions import Way, sorcery_time, ways_to_cast
+from spellstack.rules.proposed import faces_of
+from spellstack.rules.spell_facts import SpellFacts
+
+
+class FaceGlance:
+    """What a look at a card's only face tells: enough to leave most cards out without judging them in full.
+
+    `need`: how much mana the cost asks for at least; `plain`: its own text says nothing of how it is cast.
+    `zones`: mask of zones in which its own text lets it be cast or played.
+    """
+
+    def __init__(self, face: Face) -> None:
+        facts = SpellFacts(face.instances)
+        self.land: bool = face.types & LAND != 0
+        self.instant: bool = face.types & INSTANT != 0 or face.keywords & FLASH != 0
+        self.plain: bool = facts.plain and not facts.substitutes
+        self.need = 0
+        if face.mana_cost is not None:
+            for symbol in face.mana_cost.symbols:
+                if symbol.mask or symbol.snow:
+                    self.need += 0 if symbol.phyrexian else 1
+                else:
+                    self.need += symbol.generic
+        self.zones = 0
+        for own in facts.permissions:
+            if isinstance(own.rule, CastingPermission):
+                self.zones |= own.rule.zones
+
+
+def glance(engine: RulesEngine, face: Face) -> FaceGlance:
+    known = engine.casting.glances.get(face)
+    if known is None:
+        known = FaceGlance(face)
+        engine.casting.glances[face] = known
+    return known
+
+
+class Listing:
+    """One listing of a player's options, with what is worked out once for it."""
+
+    def __init__(self, engine: RulesEngine, player: int) -> None:
+        self.engine = engine
+        self.player = player
+        self.now: Board = board(engine)
+        self.sorcery: bool = sorcery_time(engine, player)
+        self.supply: Supply = supply_of(engine, player)
+        self.mana: int = self.supply.most + len(engine.state.players[player].pool)
+        self.free: bool = not self.now.permissions and not self.now.costs
+        self.land: bool = self.sorcery and lands.play_refusal(engine, player) is None
+        self.found: list[Option] = [Option("pass", "117.3d", player=player, text="pass")]
+        self.judged: dict[Row, list[Option]] = {}
+
+    def list_all(self) -> list[Option]:
+        self.hand()
+        self.elsewhere()
+        self.abilities()
+        self.found.extend(special_actions.options(self.engine, self.player, self.sorcery))
+        return self.found
+
+    def hand(self) -> None:
+        state = self.engine.state
+        for id in state.players[self.player].hand:
+            o = state.objects[id]
+            faces = faces_of(self.engine, o)
+            if len(faces) == 1:
+                look = glance(self.engine, faces[0])
+                if look.land:
+                    if self.land:
+                        self.play(o)
+                    continue
+                if self.free and look.plain and id not in self.now.rows:
+                    if (not look.instant and not self.sorcery) or look.need > self.mana:
+                        continue
+            elif self.land:
+                self.play(o)
+            self.cast(o)
+
+    def elsewhere(self) -> None:
+        """Cards in other zones that their own text, the rules, or an effect lets be cast or played."""
+        state = self.engine.state
+        seen: list[int] = []
+        for id in state.players[self.player].graveyard:
+            if self.speaks_of(id, GRAVEYARD):
+                seen.append(id)
+        for id in state.exile:
+            if state.objects[id].owner == self.player and self.speaks_of(id, EXILE):
+                seen.append(id)
+        for id in state.command:
+            o = state.objects[id]
+            if o.owner == self.player and o.cards and state.cards[o.cards[0]].commander:
+                seen.append(id)
+        for standing in self.now.permissions:
+            rule = standing.rule
+            if isinstance(rule, CastingPermission) and rule.zones:
+                affected = standing.effect.affected if standing.effect is not None else None
+                for id in self.opened(rule, affected):
+                    if id not in seen:
+                        seen.append(id)
+        for id in seen:
+            o = state.objects[id]
+            if o.zone == HAND and o.owner == self.player:
+                continue
+            if self.land and self.is_land(o):
+                self.play(o)
+            self.cast(o)
+
+    def is_land(self, o: GameObject) -> bool:
+        return any(face.types & LAND for face in faces_of(self.engine, o))
+
+    def speaks_of(self, id: int, zone: int) -> bool:
+        """Whether the card's own text may let it be cast from this zone."""
+        if id in self.now.rows:
+            return True
+        for face in faces_of(self.engine, self.engine.state.objects[id]):
+            look = glance(self.engine, face)
+            if look.zones >> zone & 1 or (zone == GRAVEYARD and "aftermath" in face.full_text.lower()):
+                return True
+        return False
+
+    def opened(self, rule: CastingPermission, affected: tuple[int, ...] | None) -> list[int]:
+        """The cards in the zones that a permission opens."""
+        state = self.engine.state
+        if affected is not None:
+            return [id for id in affected if id in state.objects and rule.zones >> state.objects[id].zone & 1]
+        found: list[int] = []
+        for zone in (HAND, GRAVEYARD, EXILE):
+            if rule.zones >> zone & 1:
+                found.extend(state.zone_ids(zone))
+        if rule.zones >> LIBRARY & 1:
+            found.extend(p.library[0] for p in state.players if p.library)
+        return found
+
+    def play(self, o: GameObject) -> None:
+        for how, way in enumerate(lands.ways_to_play(self.engine, self.player, o.id)):
+            if not lands.forbidden(self.engine, self.player, o.id):
+                name = faces_of(self.engine, o)[way.face].name
+                self.found.append(Option("play", way.rule, object=o.id, how=how, text=name))
+
+    def cast(self, o: GameObject) -> None:
+        row = self.engine.row(o)
+        shared = o.zone == HAND and not self.now.permissions
+        if shared and row in self.judged:
+            for option in self.judged[row]:
+                copy = Option("cast", option.rule, object=o.id, how=option.how, text=option.text)
+                self.found.append(copy)
+            return
+        options: list[Option] = []
+        for how, way in enumerate(ways_to_cast(self.engine, self.player, o.id)):
+            if not casting.check_way(self.engine, self.player, o.id, way):
+                options.append(Option("cast", way.rule, object=o.id, how=how, text=way_text(self.engine, o, way)))
+        if shared:
+            self.judged[row] = options
+        self.found.extend(options)
+
+    def abilities(self) -> None:
+        engine = self.engine
+        objects = engine.state.objects
+        for id, abilities in self.now.activated.items():
+            o = objects.get(id)
+            if o is None:
+                continue
+            for index, instance in abilities:
+                ability = instance.ability
+                if not isinstance(ability, Activated) or ability.mana:
+                    continue
+                if (self.quick_no(o, ability)) or activating.check(engine, self.player, id, index, True):
+                    continue
+                text = ability.word or engine.row(o).name
+                self.found.append(Option("activate", "602.2", object=id, how=index, text=text))
+        self.mana_abilities()
+
+    def quick_no(self, o: GameObject, ability: Activated) -> bool:
+        """What needs no judging: not theirs, not the time, or tapped."""
+        if not activating.activators(self.engine, o, ability, self.player):
+            return True
+        if not self.sorcery and "sorcery" in ability.limits:
+            return True
+        return o.tapped and any(isinstance(part, TapSelf) for part in ability.cost.parts)
+
+    def mana_abilities(self) -> None:
+        """605.3a."""
+        seen: list[tuple[int, int]] = []
+        for source in [*self.supply.simple, *self.supply.complex]:
+            for option in source.options:
+                for index in [ability for _, ability in option.by_kind] or [option.ability]:
+                    key = (source.object, index)
+                    if key in seen:
+                        continue
+                    seen.append(key)
+                    if option.facts.inputs and activating.check(self.engine, self.player, source.object, index, True):
+                        continue
+                    self.found.append(Option("mana", "605.3a", object=source.object, how=index))
+        for id, index in barren(self.engine, self.player, seen):
+            self.found.append(Option("mana", "605.3a", object=id, how=index))
+
+
+def barren(engine: RulesEngine, player: int, seen: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """605.2: mana abilities that would add nothing now are mana abilities all the same."""
+    if not engine.asks_everything:
+        return []
+    found: list[tuple[int, int]] = []
+    for id, abilities in board(engine).activated.items():
+        o = engine.state.objects.get(id)
+        if o is None or (o.controller != player and o.owner != player):
+            continue
+        for index, instance in abilities:
+            ability = instance.ability
+            if isinstance(ability, Activated) and ability.mana and (id, index) not in seen:
+                if not activating.check(engine, player, id, index, True):
+                    found.append((id, index))
+    return found
+
+
+def way_text(engine: RulesEngine, o: GameObject, way: Way) -> str:
+    """`Name`, or `Name (flashback)`."""
+    name = faces_of(engine, o)[way.face].name
+    return f"{name} ({way.key})" if way.key else name
+
+
+def priority_options(engine: RulesEngine, player: int) -> list[Option]:
+    """117.1: passing, and every spell, ability, land play and special action that is legal now, each completable."""
+    return Listing(engine, player).list_all()
+
+
+def take_action(engine: RulesEngine, player: int, option: Option) -> Script[bool]:
+    """Does what was chosen at priority; False if it turns out illegal (the caller undoes it, 733)."""
+    if option.kind == "cast":
+        return casting.cast(engine, player, option.object, option.how)
+    if option.kind == "play":
+        return lands.play_land(engine, player, option.object, option.how)
+    if option.kind == "activate" or option.kind == "mana":
+        return activating.activate(engine, player, option.object, option.how)
+    return special_actions.take(engine, player, option)
+
+
+def why_not(engine: RulesEngine, player: int, what: str, object: int, how: int = 0) -> list[Refusal]:
+    """Every reason why the player can't do it now: `what` is "cast", "activate" or "play"; empty if they can."""
+    if what == "cast":
+        return casting.check(engine, player, object, how)
+    if what == "activate":
+        return activating.check(engine, player, object, how)
+    return lands.land_refusals(engine, player, object)
+
+
+def choose_way(engine: RulesEngine, player: int, object: int, ways: list[Way]) -> Script[Way]:
+    """601.2b: which way of casting, where an instruction leaves several."""
+    o = engine.state.objects[object]
+    options = [
+        Option("way", way.rule, object=object, how=i, value=i + 1, text=way_text(engine, o, way))
+        for i, way in enumerate(ways)
+    ]
+    answer = yield from ask(Decision("alternative_cost", player, options, "601.2b", source=object))
+    return ways[answer[0]]

@@ -1,0 +1,90 @@
+"""CR 118.12, 608.2g: costs that are paid while a spell or ability resolves, or for a special action."""
+
+from __future__ import annotations
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.costs import Cost, CostRecord
+from spellstack.core.decisions import Script
+from spellstack.core.definition import AbilityInstance
+from spellstack.core.events import Cause
+from spellstack.core.mana import Mana
+from spellstack.core.node import Node
+from spellstack.core.objects import Choices
+from spellstack.rules.costs import Total
+from spellstack.rules.engine import RulesEngine
+from spellstack.rules.paying import pay_total
+from spellstack.rules.payment import payment_refusals
+from spellstack.rules.proposal import ModeDraft, Proposal
+
+
+class ResolutionPayment(Proposal):
+    """A payment by the instructions of a spell or ability: amounts are read from its point of view (118.4, 107.3h)."""
+
+    def __init__(self, engine: RulesEngine, player: int, ctx: Context) -> None:
+        super().__init__(engine, player, ctx.stack_object or ctx.source, ctx.source)
+        self.instance = ctx.instance
+        self.outer = ctx
+
+    def is_spell(self) -> bool:
+        return False
+
+    def choices(
+        self,
+        paid: tuple[tuple[str, tuple[int, ...]], ...] = (),
+        mana: tuple[Mana, ...] = (),
+        amounts: tuple[tuple[str, int], ...] = (),
+    ) -> Choices:
+        known = self.outer.choices
+        return known if known is not None else Choices()
+
+    def context(self, mode: ModeDraft | None = None, instance: AbilityInstance | None = None) -> Context:
+        return self.outer.derive()
+
+
+def resolution_total(payment: ResolutionPayment, cost: Node) -> Total:
+    """The cost as it is: nothing increases or reduces it (601.2f is for casting and activating)."""
+    total = Total()
+    if isinstance(cost, Cost):
+        x = payment.outer.choices.x if payment.outer.choices is not None else 0
+        total.add(cost, payment.outer.values.get("X", x))
+    else:
+        total.unpayable = True
+    return total
+
+
+def pay_during_resolution(
+    engine: RulesEngine, player: int, cost: Node, ctx: object, cause: Cause
+) -> Script[bool]:
+    """118.12: pays the cost; False, and nothing has happened, if it can't be paid."""
+    if not isinstance(ctx, Context):
+        return False
+    payment = ResolutionPayment(engine, player, ctx)
+    total = resolution_total(payment, cost)
+    if payment_refusals(payment, total):
+        return False
+    saved = engine.state.copy()
+    record = CostRecord()
+    paid = yield from pay_total(payment, total, record)
+    if not paid:
+        engine.restore(saved)
+        return False
+    note_paid(ctx, record)
+    return True
+
+
+def note_paid(ctx: Context, record: CostRecord) -> None:
+    """What was paid can be spoken of afterwards ("the sacrificed creature", "life paid this way")."""
+    known = ctx.choices if ctx.choices is not None else Choices()
+    paid = (*record.ids.items(), *known.paid)
+    amounts = (*record.amounts.items(), *known.amounts)
+    ctx.choices = Choices(
+        known.parts, known.x, known.costs, known.alternative, paid, known.mana, known.from_zone, amounts
+    )
+
+
+def can_pay_during_resolution(engine: RulesEngine, player: int, cost: Node, ctx: object) -> bool:
+    """118.3: whether the player has what it takes."""
+    if not isinstance(ctx, Context):
+        return False
+    payment = ResolutionPayment(engine, player, ctx)
+    return not payment_refusals(payment, resolution_total(payment, cost))
