@@ -129,7 +129,8 @@ class Decision:
             return ""
         if self.kind == "divide":
             if len(answer) != n or sum(answer) != self.total or any(a < self.minimum_each for a in answer):
-                return f"{n} amounts that add up to {self.total} are needed, each at least {self.minimum_each}, not {answer}"
+                least = f"each at least {self.minimum_each}"
+                return f"{n} amounts that add up to {self.total} are needed, {least}, not {answer}"
             return ""
         if self.kind in PERMUTATION_KINDS:
             return "" if sorted(answer) == list(range(n)) else f"an order of all {n} options is needed, not {answer}"

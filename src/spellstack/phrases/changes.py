@@ -101,10 +101,9 @@ def abilities_text(abilities: tuple[Ability, ...], printer: Printer) -> str:
 
 
 def granted_text(ability: Ability, printer: Printer) -> str:
-    from spellstack.abilities.ability import KeywordAbility
 
     text = ability.text(printer)
-    return text if isinstance(ability, KeywordAbility) else text
+    return text
 
 
 def read_lost(reader: Reader) -> tuple[Modification, ...] | None:

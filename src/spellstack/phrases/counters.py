@@ -11,8 +11,8 @@ from spellstack.phrases.tokens import PT, WORD
 
 _NOT_KINDS: Final = frozenset(
     (
-        "a an the that those this another other each all and or counter counters on it them to of with from for one two "
-        "three four five six seven eight nine ten x number more fewer target many any additional such spell"
+        "a an the that those this another other each all and or counter counters on it them to of with from for one "
+        "two three four five six seven eight nine ten x number more fewer target many any additional such spell"
     ).split()
 )
 

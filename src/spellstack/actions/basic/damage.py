@@ -154,7 +154,7 @@ def read_deal(reader: Reader, subject: Reference) -> Effect | None:
 
 
 def read_part(reader: Reader) -> tuple[DamagePart, ...] | None:
-    """ "3 damage to target creature", "damage to it equal to its power", "1 damage to each creature and each player"."""
+    """ "3 damage to target creature", "damage to it equal to its power", "1 damage to each creature and player"."""
     here = reader.mark()
     amount = read_amount_of(reader, "damage")
     if amount is not None and reader.accept("to"):

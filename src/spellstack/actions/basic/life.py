@@ -43,7 +43,8 @@ class GainLife(Effect):
         return amount_outcome(happened, GAIN_LIFE)
 
     def text(self, printer: Printer) -> str:
-        return f"{said(self.who, 'gain', printer)} {amount_of(self.amount, 'life', printer)}{each_tail(self.amount, printer)}"
+        life = amount_of(self.amount, "life", printer)
+        return f"{said(self.who, 'gain', printer)} {life}{each_tail(self.amount, printer)}"
 
 
 @dataclass(frozen=True)
