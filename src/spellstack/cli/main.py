@@ -8,9 +8,11 @@ from collections.abc import Sequence
 import typer
 
 from spellstack.cli import (
+    bench_commands,
     cards_commands,
     conformance_commands,
     deck_commands,
+    play_commands,
     rule_commands,
     scenario_commands,
 )
@@ -48,6 +50,8 @@ def make_app() -> typer.Typer:
     )
     cards_commands.register(app)
     deck_commands.register(app)
+    play_commands.register(app)
+    bench_commands.register(app)
     scenario_commands.register(app)
     conformance_commands.register(app)
     rule_commands.register(app)
