@@ -96,14 +96,8 @@ def read_granted(reader: Reader) -> Ability | None:
 
 
 def abilities_text(abilities: tuple[Ability, ...], printer: Printer) -> str:
-    parts = [granted_text(ability, printer) for ability in abilities]
+    parts = [ability.text(printer) for ability in abilities]
     return listed(parts, "and")
-
-
-def granted_text(ability: Ability, printer: Printer) -> str:
-
-    text = ability.text(printer)
-    return text
 
 
 def read_lost(reader: Reader) -> tuple[Modification, ...] | None:

@@ -45,7 +45,8 @@ KEYWORD_NAMES: Final[tuple[tuple[str, ...], ...]] = tuple(
     for name in sorted(
         [
             *KEYWORD_BITS, "islandwalk", "swampwalk", "forestwalk", "mountainwalk", "plainswalk", "cycling",
-            "flashback", "morph", "prowess", "exalted", "suspend", "mutate", "kicker", "persist", "undying", "ward", "annihilator",
+            "flashback", "morph", "prowess", "exalted", "suspend", "mutate", "kicker", "persist", "undying", "ward",
+            "annihilator",
             "devour", "convoke", "modular", "bushido", "ninjutsu", "level up", "storm", "madness", "foretell", "echo",
         ],
         key=lambda name: -len(name.split()),
