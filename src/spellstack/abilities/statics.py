@@ -215,6 +215,23 @@ class TextAddition(Rule):
 
 
 @dataclass(frozen=True)
+class SpecialAction(Rule):
+    """116.2: a special action that the owner of this card may take: foretell, plot, suspend it from the hand.
+
+    `effect`: an Effect node. `timing`: "your turn", "sorcery", or "castable" (when it could be cast).
+    """
+
+    key: str
+    cost: Cost
+    effect: Node
+    timing: str
+    rule: str
+
+    def family(self) -> int:
+        return FAMILY_CASTING
+
+
+@dataclass(frozen=True)
 class PlayerRule(Rule):
     """611.3, 613.11: changes what the rules say for players: `word` names it, `amount` how much.
 

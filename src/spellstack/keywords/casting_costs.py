@@ -8,7 +8,7 @@ from spellstack.abilities.ability import Body, KeywordAbility, Triggered
 from spellstack.abilities.amounts import CountOf
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
-from spellstack.abilities.costs import Cost, ReturnChosen, Sacrifice
+from spellstack.abilities.costs import Cost, ManaPart, ReturnChosen, Sacrifice
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.modifications.abilities import AddAbility
@@ -262,3 +262,11 @@ def splice(ability: KeywordAbility) -> tuple[Ability, ...]:
     if ability.filter is None:
         return ()
     return (static("splice", TextAddition(ability.filter, cost_of(ability)), zones=IN_HAND),)
+
+
+def face_down(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.37a-c, 702.168a: the card may be cast face down for {3}; how it is turned up: rules/special_actions.py."""
+    three = Cost((ManaPart(ManaCost((Symbol(generic=3),))),))
+    rule = "702.168a" if ability.name == "disguise" else "702.37c"
+    kind = "disguise" if ability.name == "disguise" else "morph"
+    return (static(ability.name, AlternativeCost(three, kind, None, rule, word="face down"), zones=EVERYWHERE),)

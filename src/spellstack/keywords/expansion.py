@@ -18,6 +18,7 @@ from spellstack.keywords import (
     defining,
     entering,
     from_graveyard,
+    set_aside,
     spell_copies,
     upkeep,
     ward,
@@ -121,6 +122,13 @@ EXPANSIONS: Final[dict[str, Expansion]] = {
     "mayhem": from_graveyard.mayhem,
     "madness": from_graveyard.madness,
     "for mirrodin!": entering.for_mirrodin,
+    "foretell": set_aside.foretell,
+    "plot": set_aside.plot,
+    "suspend": set_aside.suspend,
+    "warp": set_aside.warp,
+    "morph": casting_costs.face_down,
+    "megamorph": casting_costs.face_down,
+    "disguise": casting_costs.face_down,
 }
 
 
