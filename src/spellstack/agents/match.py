@@ -35,7 +35,7 @@ def play_game(
 
     Whether the decks may hold unread clauses was settled when they were built.
     """
-    game = Game.new(decks, seed=seed, allow_unread=True)
+    game = Game.new(decks, seed=seed, names=seat_names(agents), allow_unread=True)
     choices = 0
     while not game.over and game.state.turn <= turn_cap:
         decision = game.decision
@@ -44,3 +44,9 @@ def play_game(
         if watch is not None:
             watch(game)
     return GameResult(seed, game.state.winners, game.state.turn, choices, not game.over)
+
+
+def seat_names(agents: Sequence[Agent]) -> list[str]:
+    """What the players are called in the log: Greedy and Random; Greedy 1 and Greedy 2 where both are greedy."""
+    names = [agent.name.capitalize() for agent in agents]
+    return [name if names.count(name) == 1 else f"{name} {seat + 1}" for seat, name in enumerate(names)]

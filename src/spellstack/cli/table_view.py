@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from spellstack.agents.candidates import different_options
 from spellstack.core.decisions import NUMERIC_KINDS, PERMUTATION_KINDS, Decision, Option
 from spellstack.core.mana import pool_text
 from spellstack.core.objects import GameObject
@@ -30,11 +31,19 @@ def table_lines(game: Game, viewer: int) -> list[str]:
     return lines
 
 
+def shown_options(decision: Decision, game: Game) -> list[int]:
+    """The indexes of the options that are shown: where one is chosen, options that are alike are shown once."""
+    if decision.at_most == 1 and decision.kind not in PERMUTATION_KINDS and decision.kind != "divide":
+        return different_options(decision, game)
+    return list(range(len(decision.options)))
+
+
 def decision_lines(decision: Decision, game: Game) -> list[str]:
-    """The question, the options numbered from one, and what Enter alone means."""
+    """The question and the options, numbered from one."""
     about = f" for {object_name(game.engine, decision.source)}" if decision.source > 0 else ""
     lines = [f"{_question(decision)}{about} ({decision.rule}):"]
-    for number, option in enumerate(decision.options, 1):
+    for number, index in enumerate(shown_options(decision, game), 1):
+        option = decision.options[index]
         lines.append(f"  {number:2}  {option_line(option, game)}  ({option.rule})")
     return lines
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 
 from spellstack.agents.agent import Agent
 from spellstack.cli.console import say
-from spellstack.cli.table_view import decision_lines, table_lines
+from spellstack.cli.table_view import decision_lines, shown_options, table_lines
 from spellstack.core.decisions import NUMERIC_KINDS, PERMUTATION_KINDS, Answer, Decision
+from spellstack.core.events import POOL_CHANGE, PRODUCE_MANA, TAP, UNTAP_OBJECT
 from spellstack.errors import SpellstackError
 from spellstack.rules.game import Game
 from spellstack.scenario.narrate import Narrator
@@ -17,8 +17,12 @@ HELP = """  A number chooses an option; several numbers, parted by spaces, choos
   Enter alone takes the usual answer: passing, attacking with nobody, choosing as little as can be.
   s    show the table              l    show the whole log
   ? N  why option N is allowed     u    take back your last choice
+  c    cancel what you are casting or activating
   p    pass until something happens, or your next turn
   q    leave the table             h    this help"""
+
+# Told in the whole log (l), not as the game goes on: what can be seen on the table anyway.
+UNTOLD = (POOL_CHANGE, PRODUCE_MANA, TAP, UNTAP_OBJECT)
 
 
 class LeftTable(SpellstackError):
@@ -34,7 +38,7 @@ class TerminalPlayer(Agent):
     def __init__(self, read: Callable[[str], str] = input, name: str = "human") -> None:
         super().__init__(name)
         self.read = read
-        self.narrator = Narrator()
+        self.narrator = Narrator(UNTOLD)
         self.shown = 0
         self.greeted = False
         self.passing_turn = -1
@@ -58,6 +62,8 @@ class TerminalPlayer(Agent):
         for line in self.narrator.lines[self.shown :]:
             say(line)
         self.shown = len(self.narrator.lines)
+        if game.cancelled is not None:
+            say(f"  Taken back: {game.cancelled.reason} ({game.cancelled.rule})")
 
     def _passes_on(self, decision: Decision, game: Game) -> bool:
         """Passing unasked ends when something is on the stack, a choice is to be made, or one's turn begins."""
@@ -113,9 +119,9 @@ class TerminalPlayer(Agent):
             return None
         if not line:
             return usual_answer(decision)
-        return self._numbers(line, decision)
+        return self._numbers(line, decision, game)
 
-    def _numbers(self, line: str, decision: Decision) -> Answer | None:
+    def _numbers(self, line: str, decision: Decision, game: Game) -> Answer | None:
         try:
             numbers = [int(part) for part in line.replace(",", " ").split()]
         except ValueError:
@@ -123,7 +129,11 @@ class TerminalPlayer(Agent):
             return None
         if decision.kind in NUMERIC_KINDS or decision.kind == "divide":
             return tuple(numbers)
-        chosen = [number - 1 for number in numbers]  # people count from one
+        shown = shown_options(decision, game)
+        if any(not 1 <= number <= len(shown) for number in numbers):
+            say(f"  The options are 1 to {len(shown)}.")
+            return None
+        chosen = [shown[number - 1] for number in numbers]
         return tuple(chosen) if decision.ordered or decision.kind in PERMUTATION_KINDS else tuple(sorted(chosen))
 
     # --- commands
@@ -136,7 +146,9 @@ class TerminalPlayer(Agent):
             say(row)
 
     def _log(self, line: str, game: Game) -> None:
-        for row in self.narrator.lines:
+        whole = Narrator()
+        whole.catch_up(game.engine)
+        for row in whole.lines:
             say(row)
 
     def _undo(self, line: str, game: Game) -> None:
@@ -148,15 +160,23 @@ class TerminalPlayer(Agent):
         game.undo()
         while game.moments and game.decision.decider != player:
             game.undo()
-        self.narrator = Narrator()
+        self.narrator = Narrator(UNTOLD)
         self.narrator.catch_up(game.engine)
         self.shown = len(self.narrator.lines)
         self._table(line, game)
 
+    def _cancel(self, line: str, game: Game) -> None:
+        if game.at_priority or not game.answers:
+            say("  You are casting or activating nothing.")
+            return
+        game.cancel()
+        self._tell(game)
+
     def _why(self, what: str, game: Game) -> None:
         decision = game.decision
-        if what.isdigit() and 0 < int(what) <= len(decision.options):
-            option = decision.options[int(what) - 1]
+        shown = shown_options(decision, game)
+        if what.isdigit() and 0 < int(what) <= len(shown):
+            option = decision.options[shown[int(what) - 1]]
             say(f"  {option.kind}: allowed by rule {option.rule}.")
         else:
             say(f"  The decision is asked for by rule {decision.rule}. ? N tells why option N is allowed.")
@@ -168,6 +188,7 @@ _COMMANDS: dict[str, Callable[[TerminalPlayer, str, Game], None]] = {
     "s": TerminalPlayer._table,
     "l": TerminalPlayer._log,
     "u": TerminalPlayer._undo,
+    "c": TerminalPlayer._cancel,
 }
 
 
@@ -181,8 +202,3 @@ def _pass(decision: Decision) -> int:
         if option.kind == "pass":
             return index
     return decision.some_answer()[0]
-
-
-def person_there() -> bool:
-    """Whether there is somebody to ask: standard input is a terminal."""
-    return sys.stdin.isatty()

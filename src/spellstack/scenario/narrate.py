@@ -24,9 +24,13 @@ from spellstack.scenario.references import object_name
 
 
 class Narrator:
-    """Collects the story of one game in `lines`. Give it the game's engine whenever something may have happened."""
+    """Collects the story of one game in `lines`. Give it the game's engine whenever something may have happened.
 
-    def __init__(self) -> None:
+    Events of the kinds in `untold` are left out.
+    """
+
+    def __init__(self, untold: tuple[int, ...] = ()) -> None:
+        self.untold = untold
         self.lines: list[str] = []
         self._told = 0
         self._where = ""
@@ -41,7 +45,7 @@ class Narrator:
             self._told = link.length
             where = f"Turn {link.turn}, {engine.state.players[link.active].name}'s {STEP_WORDS[link.step]}"
             sentence = Sentence(engine).of(link.event)
-            if not sentence:
+            if not sentence or link.event.kind in self.untold:
                 continue
             if where != self._where:
                 self._where = where
