@@ -55,7 +55,7 @@ class Grammar:
         conditions: tuple[Callable[[Reader], Condition | None], ...] = (),
         values: tuple[Callable[[Reader], Value | None], ...] = (),
         eaches: tuple[Callable[[Reader], Value | None], ...] = (),
-        quoted: Callable[[Reader], Ability | None] | None = None,
+        quoted: Callable[[Reader, str], Ability | None] | None = None,
     ) -> None:
         self.verbs = verbs
         self.openers = openers

@@ -4,12 +4,11 @@ base, additions, increases, reductions, then what looks at the total.
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
-
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, CostPart, Loyalty, PayLife
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.references import Reference
+from spellstack.abilities.rewriting import field_names
 from spellstack.abilities.statics import CostChange
 from spellstack.abilities.values import Number, X
 from spellstack.core.mana import ManaCost, Symbol
@@ -219,8 +218,8 @@ def mentions_x(node: object) -> bool:
         return bool(node.variable)
     if isinstance(node, tuple):
         return any(mentions_x(part) for part in node)
-    if isinstance(node, Node) and is_dataclass(node):
-        return any(mentions_x(getattr(node, part.name)) for part in fields(node))
+    if isinstance(node, Node):
+        return any(mentions_x(getattr(node, name)) for name in field_names(node))
     return False
 
 
