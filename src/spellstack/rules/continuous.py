@@ -45,6 +45,7 @@ class ContinuousEffect:
 
     `listed`: the ability that the source's row must list for it to exist, None for effects of resolved spells and
     abilities. `locked`: what it applies to, from the moment it first applies (613.6, 611.2c); None before.
+    `age`: the timestamp of the object it comes from.
     `home`: the abilities of the source as the effect was found; while the row has the same, no search is needed.
     """
 
@@ -58,10 +59,12 @@ class ContinuousEffect:
         listed: AbilityInstance | None,
         home: tuple[AbilityInstance, ...],
         defining: bool,
+        age: int = 0,
     ) -> None:
         self.rule = rule
         self.ctx = ctx
         self.timestamp = timestamp
+        self.age = age
         self.order = order
         self.group = group
         self.listed = listed
@@ -75,9 +78,13 @@ class ContinuousEffect:
             if layer != LAYER_COPY:
                 self.layers.setdefault(layer, []).append(modification)
 
-    def sort_key(self) -> tuple[int, int, int]:
-        """613.3, 613.7: characteristic-defining abilities first, then by timestamp."""
-        return (0 if self.defining else 1, self.timestamp, self.order)
+    def sort_key(self) -> tuple[int, int, int, int]:
+        """613.3, 613.7: characteristic-defining abilities first, then by timestamp.
+
+        Abilities that one effect granted to several objects have one timestamp; the older object's comes first, and the
+        abilities of one object in their order.
+        """
+        return (0 if self.defining else 1, self.timestamp, self.age, self.order)
 
     def writes(self, layer: int) -> int:
         """The aspects it changes in a layer."""

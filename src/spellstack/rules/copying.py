@@ -255,7 +255,13 @@ def copiable_face(state: State, faces: FaceCache, view: View, copy_effects: list
 
 def copy_effects_of(state: State) -> list[EffectInstance]:
     """The copy effects that last, in timestamp order."""
-    return [effect for effect in state.effects.values() if is_copy_effect(effect)]
+    found = [effect for effect in state.effects.values() if is_copy_effect(effect)]
+    found.sort(key=timestamp_of)
+    return found
+
+
+def timestamp_of(effect: EffectInstance) -> int:
+    return effect.timestamp
 
 
 def printed(engine: RulesEngine, view: View) -> Face:

@@ -30,7 +30,7 @@ from spellstack.core.state import EffectInstance
 from spellstack.core.types import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LAND, LIBRARY, STACK
 from spellstack.rules.ability_sets import AbilitySet, StaticEntry
 from spellstack.rules.continuous import ContinuousEffect, EffectGroup, effect_context, judged_by_row
-from spellstack.rules.copying import FaceEntry, copiable_face, is_copy_effect
+from spellstack.rules.copying import FaceEntry, copiable_face, copy_effects_of
 from spellstack.rules.dependency import next_effect, order_matters
 from spellstack.rules.intrinsic import with_intrinsic_mana, without_lost_mana
 from spellstack.rules.text_changes import affected_now
@@ -93,7 +93,7 @@ class RowBuilder:
         """Layer 1 for every object, then, if there is any effect or counter that matters, layers 2 to 7."""
         state = self.state
         if state.effects:
-            self.copy_effects = [effect for effect in state.effects.values() if is_copy_effect(effect)]
+            self.copy_effects = copy_effects_of(state)
         objects = state.objects
         counted: list[GameObject] = []
         for id in state.battlefield:
@@ -171,7 +171,11 @@ class RowBuilder:
                 ctx.rows = self.rows
                 ctx.words = o.words
                 ctx.values = {"effect": o.id, "timestamp": stamp}
-                self.add(ContinuousEffect(rule, ctx, stamp, self.order, group, entry.listed, home, ability.defining))
+                self.add(
+                    ContinuousEffect(
+                        rule, ctx, stamp, self.order, group, entry.listed, home, ability.defining, o.timestamp
+                    )
+                )
 
     def add_lasting(self, effect: EffectInstance) -> None:
         """611.2: the effects of a resolved spell or ability that change characteristics."""
