@@ -97,21 +97,22 @@ def _judge_assignment(table: Table, assignment: Assignment) -> Refusal | None:
     return Refusal("510.1", f"{assignment.source} has no combat damage to divide")
 
 
-def _go_to(table: Table, step: Step, kind: str, last: int) -> bool:
+def _go_to(table: Table, step: Step, kind: str, where: int) -> bool:
     """Everybody passes until that decision is asked in this turn; False where it never is.
 
-    A second combat phase of the turn counts too: the search stops where a step later than `last` is passed twice.
+    Then the game stands in the step that asks it, if it comes (nothing could be declared there), or past it.
     """
     state = table.game.state
-    turn, combat = state.turn, state.combat_number
-    passed_by = state.step > last
+    turn = state.turn
+    started = (state.step, state.combat_number)
     while not table.game.over:
         state = table.game.state
         if table.game.decision.kind == kind:
             return True
-        if state.turn != turn:
+        here = (state.step, state.combat_number) != started
+        if state.turn != turn or (state.step == where and here and table.at_priority()):
             return False
-        if not passed_by and state.step > last and state.combat_number >= combat and not _may_come(table, last):
+        if state.step > where and not _may_come(table, where):
             return False
         table.go_on(step.place)
     return False

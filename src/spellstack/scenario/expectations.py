@@ -106,6 +106,8 @@ class Judge:
         label = f"{player.name}.{name}"
         if isinstance(wanted.value, ZoneHas):
             return self.zone(player, name, wanted.value, wanted.place.line)
+        if name == "won":
+            return _compare(wanted, label, player.won or (self.state.over and player.index in self.state.winners))
         return _compare(wanted, label, _player_value(player, name))
 
     def zone(self, player: Player, name: str, wanted: ZoneHas, line: int) -> list[str]:
@@ -322,8 +324,6 @@ def _player_value(player: Player, name: str) -> bool | int | str | dict[str, int
         return {kind: n for kind, n in player.counters.items() if n}
     if name == "mana":
         return pool_text(player.pool)
-    if name == "won":
-        return player.won
     return player.lost
 
 
