@@ -6,14 +6,23 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
-from spellstack.abilities.filters import Filter
+from spellstack.abilities.filters import Filter, Phrase
+from spellstack.abilities.nouns import CardHead
 from spellstack.abilities.references import Reference, You
 from spellstack.abilities.values import Number, Value
+from spellstack.abilities.wording import possessive, with_article
+from spellstack.actions.basic.looking import read_target_owner
 from spellstack.actions.choosing import amount_for, pick, players_of
+from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
 from spellstack.core.events import SEARCH, SEARCHED, Event
+from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import GRAVEYARD, HAND, LIBRARY
+from spellstack.phrases.nouns import read_phrase
+from spellstack.phrases.numbers import read_number
+from spellstack.phrases.pronouns import read_owner
+from spellstack.phrases.reader import Reader
 
 
 @dataclass(frozen=True)
@@ -80,3 +89,74 @@ class Search(Effect):
             least = min(most, len(public))
         chosen = yield from pick(ctx, player, codes, least, most, "701.23a", "find")
         return chosen
+
+    def text(self, printer: Printer) -> str:
+        start = said(self.who, "search", printer)
+        return f"{start} {self.places(printer)} for {self.cards(printer)}"
+
+    def places(self, printer: Printer) -> str:
+        if self.whose is not None:
+            owner = possessive(self.whose.text(printer))
+        else:
+            owner = self.form or ("your" if isinstance(self.who, You) else "their")
+        if self.zones == 1 << LIBRARY:
+            return f"{owner} library"
+        if self.zones == (1 << LIBRARY) | (1 << GRAVEYARD):
+            return f"{owner} {'graveyard and/or library' if self.form == 'and/or' else 'library and/or graveyard'}"
+        return f"{owner} graveyard, hand, and library"
+
+    def cards(self, printer: Printer) -> str:
+        filter = self.filter if self.filter is not None else CardHead()
+        if self.count is None:
+            return f"any number of {filter.noun(printer, True)}"
+        up_to = "up to " if self.up_to else ""
+        if self.count.is_one() and not up_to:
+            return with_article(filter.noun(printer, False))
+        return f"{up_to}{self.count.counted(printer)} {filter.noun(printer, not self.count.is_one())}"
+
+
+def read_search(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Search your library for a basic land card"; what is done with the cards stands in the next instructions."""
+    whose: Reference | None = None
+    here = reader.mark()
+    if not reader.accept_any("your", "their"):
+        whose = read_target_owner(reader, "library")
+        if whose is not None:
+            reader.pos -= 1
+        else:
+            reader.reset(here)
+            whose = read_owner(reader, True)
+            if whose is None:
+                return None
+    zones = 1 << LIBRARY
+    if reader.phrase("library and/or graveyard"):
+        zones |= 1 << GRAVEYARD
+    elif reader.phrase("graveyard , hand , and library"):
+        zones |= (1 << GRAVEYARD) | (1 << HAND)
+    elif not reader.accept("library"):
+        return None
+    if not reader.accept("for"):
+        return None
+    count: Value | None = Number(1)
+    up_to = False
+    if reader.phrase("any number of"):
+        count = None
+    elif reader.phrase("up to"):
+        up_to = True
+        count = read_number(reader)
+        if count is None:
+            return None
+    elif not reader.accept_any("a", "an"):
+        count = read_number(reader)
+        if count is None:
+            return None
+    phrase = read_phrase(reader)
+    one = count is not None and count.is_one()
+    if phrase is None or reader.plural == one:
+        return None
+    plain = (
+        isinstance(phrase, Phrase) and isinstance(phrase.head, CardHead) and not phrase.adjectives and not phrase.posts
+    )
+    reader.produce("card", plural=not one)
+    reader.produce_amount()
+    return Search(None if plain else phrase, count, subject, whose, zones, up_to)

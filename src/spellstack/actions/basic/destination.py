@@ -5,17 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
-from spellstack.abilities.references import Reference
+from spellstack.abilities.references import OwnerOf, Reference
 from spellstack.abilities.values import Value
+from spellstack.abilities.wording import ORDINALS, listed, possessive
+from spellstack.actions.basic.counters import counters_text, read_some_counters
 from spellstack.actions.choosing import amount_for, pick, players_of, put_in_order
 from spellstack.actions.create import choose_attacked
 from spellstack.actions.deeds import NOTHING_DONE, moves_outcome
 from spellstack.core.decisions import Script
 from spellstack.core.events import Entry, Event, ZoneChange, ZoneOrder
-from spellstack.core.node import Node
+from spellstack.core.node import Node, Printer
 from spellstack.core.objects import GameObject, Outcome
 from spellstack.core.rng import shuffled
-from spellstack.core.types import BATTLEFIELD, ENCHANTMENT, LIBRARY, PERMANENT_TYPES
+from spellstack.core.types import BATTLEFIELD, ENCHANTMENT, GRAVEYARD, HAND, LIBRARY, PERMANENT_TYPES
+from spellstack.phrases.pronouns import read_owner
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.references import read_object
 
 
 @dataclass(frozen=True)
@@ -24,6 +29,7 @@ class Destination(Node):
 
     `position` counts in a library: 0 top, -1 bottom, n: n cards above it. `order`: "" as its owner likes (401.4),
     "random". `under`: whose control it enters under; None: the controller of the ability (110.2a).
+    `form`: the preposition.
     `owners`: under its owner's control. `face`: 1 enters transformed or converted. `face_down`: the kind of face-down
     object.
     """
@@ -39,7 +45,43 @@ class Destination(Node):
     attacking: bool = False
     counters: tuple[tuple[str, Value], ...] = ()
     attach_to: Reference | None = None
+    whose: Reference | None = field(default=None, compare=False)  # as it is written: a card goes to its owner's zone
     form: str = field(default="", compare=False)
+
+    def text(self, printer: Printer) -> str:
+        if self.zone == BATTLEFIELD:
+            return self.battlefield_text(printer)
+        owner = possessive(self.whose.text(printer)) if self.whose is not None else ""
+        many = owner.endswith("s'") and owner.startswith("their ")
+        if self.zone == LIBRARY:
+            return self.library_text(owner, "libraries" if many else "library")
+        word = "hand" if self.zone == HAND else "graveyard"
+        return f"{self.form} {owner} {word}s" if many else f"{self.form} {owner} {word}"
+
+    def library_text(self, owner: str, word: str) -> str:
+        order = {"random": " in a random order", "any": " in any order"}.get(self.order, "")
+        if self.position == 0:
+            return f"on top of {owner} {word}{order}"
+        if self.position < 0:
+            return f"on the bottom of {owner} {word}{order}"
+        return f"into {owner} {word} {ORDINALS[self.position + 1]} from the top"
+
+    def battlefield_text(self, printer: Printer) -> str:
+        found = f"{self.form} the battlefield"
+        if self.face == 1:
+            found += " transformed"
+        if self.tapped:
+            found += " tapped"
+        if self.attacking:
+            found += " and attacking"
+        if self.whose is not None:
+            found += f" under {possessive(self.whose.text(printer))} control"
+        if self.counters:
+            counters = [counters_text((kind,), n, printer) for kind, n in self.counters]
+            found += f" with {listed(counters, 'and')} on {'them' if self.order == 'them' else 'it'}"
+        if self.attach_to is not None:
+            found += f" attached to {self.attach_to.text(printer)}"
+        return found
 
 
 def put(ctx: Context, ids: tuple[int, ...], to: Destination, rule: str = "400.7", word: str = "") -> Script[Outcome]:
@@ -143,3 +185,101 @@ def choose_host(ctx: Context, id: int, player: int) -> Script[int]:
     codes += [-1 - p for p in ctx.state.apnap() if ctx.engine.can_attach(o, -1 - p)]
     chosen = yield from pick(ctx, player, codes, 1, 1, "303.4f", "enchant")
     return chosen[0] if chosen else 0
+
+
+HANDS = ("hand", "hands")
+GRAVEYARDS = ("graveyard", "graveyards")
+LIBRARIES = ("library", "libraries")
+
+
+def read_destination(reader: Reader) -> Destination | None:
+    """ "To its owner's hand", "onto the battlefield tapped", "on the bottom of your library in any order"."""
+    here = reader.mark()
+    word = reader.accept_any("to", "onto", "into", "on")
+    if word in ("to", "onto") and reader.accept("the", "battlefield"):
+        return read_battlefield(reader, word)
+    found: Destination | None = None
+    if word in ("to", "into"):
+        found = read_owned_zone(reader, word)
+    elif word == "on":
+        if reader.accept("top", "of"):
+            found = read_library(reader, 0)
+        elif reader.accept("the", "bottom", "of"):
+            found = read_library(reader, -1)
+    if found is None:
+        reader.reset(here)
+    return found
+
+
+def read_owned_zone(reader: Reader, word: str) -> Destination | None:
+    """ "Your hand", "its owner's graveyard", "its owner's library second from the top"."""
+    whose = read_owner(reader, True)
+    if whose is None:
+        return None
+    if reader.accept_any(*HANDS):
+        return Destination(HAND, whose=whose, form=word)
+    if reader.accept_any(*GRAVEYARDS):
+        return Destination(GRAVEYARD, whose=whose, form=word)
+    if word == "into" and reader.accept("library"):
+        nth = reader.take().word
+        if nth in ORDINALS[2:] and reader.phrase("from the top"):
+            return Destination(LIBRARY, ORDINALS.index(nth) - 1, whose=whose, form=word)
+    return None
+
+
+def read_library(reader: Reader, position: int) -> Destination | None:
+    whose = read_owner(reader, True)
+    if whose is None or not reader.accept_any(*LIBRARIES):
+        return None
+    order = ""
+    if reader.phrase("in any order"):
+        order = "any"
+    elif reader.phrase("in a random order"):
+        order = "random"
+    return Destination(LIBRARY, position, order, whose=whose, form="on")
+
+
+def read_battlefield(reader: Reader, word: str) -> Destination | None:
+    """What follows "onto the battlefield"."""
+    face = 1 if reader.accept_any("transformed", "converted") else -1
+    tapped = reader.accept("tapped")
+    attacking = tapped and reader.accept("and", "attacking")
+    whose: Reference | None = None
+    owners = False
+    under: Reference | None = None
+    here = reader.mark()
+    if reader.accept("under"):
+        whose = read_owner(reader, True)
+        if whose is None or not reader.accept("control"):
+            reader.reset(here)
+            whose = None
+        elif isinstance(whose, OwnerOf):
+            owners = True
+        else:
+            under = whose
+    tapped = tapped or reader.accept("tapped")
+    counters: list[tuple[str, Value]] = []
+    order = ""
+    here = reader.mark()
+    if reader.accept("with"):
+        some = read_some_counters(reader)
+        while some is not None and len(some.kinds) == 1:
+            counters.append((some.kinds[0], some.count))
+            some = read_some_counters(reader) if reader.accept("and") else None
+        if counters and reader.accept("on"):
+            order = "them" if reader.accept("them") else ""
+            if not order and not reader.accept("it"):
+                counters = []
+        else:
+            counters = []
+        if not counters:
+            reader.reset(here)
+    attach: Reference | None = None
+    here = reader.mark()
+    if reader.accept("attached", "to"):
+        attach = read_object(reader, True)
+        if attach is None:
+            reader.reset(here)
+    return Destination(
+        BATTLEFIELD, 0, order, tapped, under, owners, face, "", attacking, tuple(counters), attach, whose, word
+    )

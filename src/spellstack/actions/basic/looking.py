@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from spellstack.abilities.ability import TargetSpec
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter
-from spellstack.abilities.references import Reference
+from spellstack.abilities.nouns import OpponentHead, PlayerHead
+from spellstack.abilities.references import Reference, Result, You
 from spellstack.abilities.values import Number, Value
+from spellstack.abilities.wording import possessive, with_article
 from spellstack.actions.choosing import amount_for, pick, pick_random, players_of
 from spellstack.actions.deeds import exile, reveal
+from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
 from spellstack.core.events import KNOWLEDGE, Event
+from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
+from spellstack.phrases.nouns import nouns_of, read_phrase
+from spellstack.phrases.numbers import read_count, read_number
+from spellstack.phrases.pronouns import read_owner
+from spellstack.phrases.reader import OBJECT, Reader
+from spellstack.phrases.references import read_object
 
 
 @dataclass(frozen=True)
@@ -36,6 +46,9 @@ class Remainder(Reference):
                 gone.extend(part.before)
         return tuple(id for id in whole.moved if id not in gone and id in ctx.state.objects)
 
+    def text(self, printer: Printer) -> str:
+        return self.form
+
 
 @dataclass(frozen=True)
 class HandOf(Reference):
@@ -49,6 +62,9 @@ class HandOf(Reference):
         for p in self.whose.players(ctx):
             ids += ctx.state.players[p].hand
         return ids
+
+    def text(self, printer: Printer) -> str:
+        return f"{possessive(self.whose.text(printer))} hand"
 
 
 @dataclass(frozen=True)
@@ -64,6 +80,25 @@ class TopOf(Reference):
         for p in self.whose.players(ctx):
             ids += ctx.state.players[p].library[: amount_for(ctx, self.count, p)]
         return ids
+
+    def text(self, printer: Printer) -> str:
+        cards = "the top card" if self.count.is_one() else f"the top {self.count.counted(printer)} cards"
+        return f"{cards} of {possessive(self.whose.text(printer))} library"
+
+
+@dataclass(frozen=True)
+class Among(Reference):
+    """ "Them", "those cards", "it" (a hand): the cards that an instruction showed, where one chooses among them."""
+
+    label: str
+    form: str = field(default="", compare=False)
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        whole = ctx.results.get(self.label)
+        return tuple(id for id in whole.moved if id in ctx.state.objects) if whole is not None else ()
+
+    def text(self, printer: Printer) -> str:
+        return self.form
 
 
 @dataclass(frozen=True)
@@ -82,6 +117,9 @@ class Look(Effect):
             yield from ctx.engine.perform(events)
         return Outcome(bool(ids), ids, len(ids), tuple(players))
 
+    def text(self, printer: Printer) -> str:
+        return f"{said(self.who if self.who is not None else You(), 'look', printer)} at {self.what.text(printer)}"
+
 
 @dataclass(frozen=True)
 class Reveal(Effect):
@@ -98,6 +136,9 @@ class Reveal(Effect):
             return Outcome(False, (), 0, tuple(players))
         yield from ctx.engine.perform([reveal(ctx, id, players[0]) for id in ids])
         return Outcome(True, ids, len(ids), tuple(players))
+
+    def text(self, printer: Printer) -> str:
+        return f"{said(self.who if self.who is not None else You(), 'reveal', printer)} {self.what.text(printer)}"
 
 
 @dataclass(frozen=True)
@@ -139,6 +180,15 @@ class RevealUntil(Effect):
         ctx.results[self.found] = Outcome(bool(found), found, len(found), tuple(players))
         return Outcome(bool(seen), tuple(now[id] for id in seen), len(seen), tuple(players))
 
+    def text(self, printer: Printer) -> str:
+        verb = "exile" if self.exiles else "reveal"
+        who = "your" if isinstance(self.who, You) else "their"
+        subject = "you" if isinstance(self.who, You) else "they"
+        found = self.filter.noun(printer, not self.count.is_one())
+        cards = with_article(found) if self.count.is_one() else f"{self.count.counted(printer)} {found}"
+        start = said(self.who, verb, printer)
+        return f"{start} cards from the top of {who} library until {subject} {verb} {cards}"
+
 
 @dataclass(frozen=True)
 class ChooseFrom(Effect):
@@ -146,10 +196,11 @@ class ChooseFrom(Effect):
 
     among: Reference
     filter: Filter | None = None
-    count: Value = Number(1)
+    count: Value | None = Number(1)
     at_least: Value | None = None
     who: Reference | None = None
     random: bool = False
+    reveals: bool = False
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
@@ -160,10 +211,253 @@ class ChooseFrom(Effect):
         found = [
             id for id in self.among.objects(ctx) if self.filter is None or self.filter.admits(ctx, state.objects[id])
         ]
-        most = amount_for(ctx, self.count, players[0])
+        most = len(found) if self.count is None else amount_for(ctx, self.count, players[0])
         least = most if self.at_least is None else amount_for(ctx, self.at_least, players[0])
         if self.random:
             chosen = yield from pick_random(ctx, found, most)
         else:
             chosen = yield from pick(ctx, players[0], found, least, most)
+        if self.reveals and chosen:
+            yield from ctx.engine.perform([reveal(ctx, id, players[0]) for id in chosen])
         return Outcome(bool(chosen), chosen, len(chosen), tuple(players))
+
+    def text(self, printer: Printer) -> str:
+        verb = "reveal" if self.reveals else "choose"
+        start = said(self.who if self.who is not None else You(), verb, printer)
+        return f"{start} {some_text(self.filter, self.count, self.at_least, self.among, self.form, printer)}"
+
+
+class Some:
+    """Some of the cards that were shown, as read: "one of them", "up to two creature cards from among them"."""
+
+    def __init__(
+        self, among: Reference, filter: Filter | None, count: Value | None, at_least: Value | None, form: str
+    ) -> None:
+        self.among = among
+        self.filter = filter
+        self.count = count
+        self.at_least = at_least
+        self.form = form
+
+    def plural(self) -> bool:
+        return self.count is None or not self.count.is_one()
+
+
+def some_text(
+    filter: Filter | None, count: Value | None, at_least: Value | None, among: Reference, form: str, printer: Printer
+) -> str:
+    """The counterpart of `read_some`."""
+    whole = among.text(printer)
+    word = form.split("|")[0]
+    if filter is None:
+        if count is None:
+            return f"any number of {whole}"
+        up_to = "up to " if at_least is not None else ""
+        if word == "card":
+            return f"a card from {whole}"
+        return f"{up_to}{count.counted(printer)} of {whole}"
+    noun = filter.noun(printer, count is None or not count.is_one())
+    if count is None:
+        return f"{word or 'any number of'} {noun} from among {whole}"
+    up_to = "up to " if at_least is not None else ""
+    start = with_article(noun) if count.is_one() and not up_to else f"{up_to}{count.counted(printer)} {noun}"
+    return f"{start} {word or 'from among'} {whole}"
+
+
+def read_some(reader: Reader) -> Some | None:
+    """ "One of them", "two of those cards", "a creature card from among them", "a nonland card from it"."""
+    here = reader.mark()
+    found = read_some_of(reader) or read_some_from(reader)
+    if found is None:
+        reader.reset(here)
+    return found
+
+
+def read_some_of(reader: Reader) -> Some | None:
+    """A number "of them"."""
+    here = reader.mark()
+    least: Value | None = None
+    count: Value | None = None
+    if reader.phrase("any number of"):
+        least = Number(0)
+    else:
+        if reader.phrase("up to"):
+            least = Number(0)
+        count = read_number(reader)
+        if count is None or not reader.accept("of"):
+            reader.reset(here)
+            return None
+    among = read_among(reader)
+    if among is None:
+        reader.reset(here)
+        return None
+    return Some(among, None, count, least, "")
+
+
+def read_some_from(reader: Reader) -> Some | None:
+    """Cards of a kind "from among them", or "from it"."""
+    least: Value | None = None
+    count: Value | None = Number(1)
+    form = ""
+    if reader.phrase("any number of"):
+        least, count = Number(0), None
+    elif reader.accept("all"):
+        count, form = None, "all"
+    elif reader.phrase("up to"):
+        least = Number(0)
+        count = read_number(reader)
+        if count is None:
+            return None
+    elif not reader.accept_any("a", "an"):
+        count = read_number(reader)
+        if count is None:
+            return None
+    phrase = read_phrase(reader)
+    if phrase is None or "card" not in nouns_of(phrase) or reader.plural == (count is not None and count.is_one()):
+        return None
+    join = "from" if reader.is_word("from") else ""
+    if not reader.accept("from", "among"):
+        if not reader.accept("from"):
+            return None
+        form = "from"
+    among = read_among(reader)
+    if among is None or not join:
+        return None
+    return Some(among, phrase, count, least, form)
+
+
+def read_among(reader: Reader) -> Reference | None:
+    """ "Them", "those cards", "the revealed cards", "it": the cards shown last."""
+    form = reader.first_of("them", "those cards", "the revealed cards", "the exiled cards", "the milled cards", "it")
+    if not form:
+        return None
+    for referent in reversed(reader.referents):
+        if isinstance(referent.reference, Result) and "cards shown" in referent.nouns:
+            reader.use(referent.reference)
+            return Among(referent.reference.label, form)
+    return None
+
+
+def read_top(reader: Reader) -> TopOf | None:
+    """ "The top four cards of your library", "the top card of target player's library"."""
+    here = reader.mark()
+    if reader.accept("the", "top"):
+        count: Value | None = Number(1)
+        if not reader.accept("card"):
+            count = read_count(reader)
+            if count is None or not reader.accept("cards"):
+                reader.reset(here)
+                return None
+        if reader.accept("of"):
+            whose = read_library_owner(reader)
+            if whose is not None and count is not None:
+                return TopOf(whose, count)
+    reader.reset(here)
+    return None
+
+
+def read_library_owner(reader: Reader) -> Reference | None:
+    """ "Your library", "their library", "target opponent's library"."""
+    here = reader.mark()
+    whose = read_owner(reader, True)
+    if whose is not None and reader.accept("library"):
+        return whose
+    reader.reset(here)
+    found = read_target_owner(reader, "library")
+    if found is None:
+        reader.reset(here)
+    return found
+
+
+def read_target_owner(reader: Reader, noun: str) -> Reference | None:
+    """ "Target player's hand", "target opponent's library": the player is a target."""
+    for form, filter in (("player's", PlayerHead()), ("opponent's", OpponentHead())):
+        here = reader.mark()
+        if reader.accept("target", form, noun):
+            return reader.new_target(TargetSpec(filter), frozenset(("player", "opponent")), False)
+        reader.reset(here)
+    return None
+
+
+def read_hand(reader: Reader) -> HandOf | None:
+    """ "Their hand", "target player's hand"."""
+    here = reader.mark()
+    whose = read_owner(reader, True)
+    if whose is not None and reader.accept("hand"):
+        return HandOf(whose)
+    reader.reset(here)
+    found = read_target_owner(reader, "hand")
+    return HandOf(found) if found is not None else None
+
+
+def read_look(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Look at the top four cards of your library", "look at target player's hand"."""
+    if not reader.accept("at"):
+        return None
+    top = read_top(reader)
+    if top is not None:
+        reader.produce("card", "cards shown", plural=not top.count.is_one())
+        return Look(top, subject)
+    hand = read_hand(reader)
+    if hand is None:
+        return None
+    reader.produce("card", "cards shown", plural=True)
+    return Look(hand, subject)
+
+
+def read_reveal(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Reveal the top card of your library", "target opponent reveals their hand", "reveal it", "reveal a card from among them"."""
+    here = reader.mark()
+    top = read_top(reader)
+    if top is not None:
+        reader.produce("card", "cards shown", plural=not top.count.is_one())
+        return Reveal(top, subject)
+    if reader.is_word("their", "your"):
+        hand = read_hand(reader)
+        if hand is not None:
+            reader.produce("card", "cards shown", plural=True)
+            return Reveal(hand, subject)
+        reader.reset(here)
+    some = read_some(reader)
+    if some is not None:
+        reader.produce("card", plural=some.plural())
+        return ChooseFrom(some.among, some.filter, some.count, some.at_least, subject, False, True, some.form)
+    reader.reset(here)
+    until = read_until(reader, subject, "reveal")
+    if until is not None:
+        return until
+    reader.reset(here)
+    what = read_object(reader)
+    return Reveal(what, subject) if what is not None else None
+
+
+def read_until(reader: Reader, subject: Reference, verb: str) -> Effect | None:
+    """ "... cards from the top of your library until you reveal a creature card"."""
+    if not reader.phrase("cards from the top of") or not reader.accept_any("your", "their"):
+        return None
+    if not reader.phrase("library until") or not reader.accept_any("you", "they") or not reader.accept(verb):
+        return None
+    count: Value | None = Number(1)
+    if not reader.accept_any("a", "an"):
+        count = read_number(reader)
+    phrase = read_phrase(reader)
+    if count is None or phrase is None or "card" not in nouns_of(phrase) or reader.plural == count.is_one():
+        return None
+    reader.produce("card", "cards shown", plural=True)
+    found = reader.new_label()
+    reader.remember(Result(found), OBJECT, frozenset(("card",)), not count.is_one())
+    return RevealUntil(subject, phrase, found, count, verb == "exile")
+
+
+def read_exile_until(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Exile cards from the top of your library until you exile a nonland card"."""
+    return read_until(reader, subject, "exile")
+
+
+def read_choose_from(reader: Reader, subject: Reference) -> Effect | None:
+    """ "You choose a nonland card from it", "choose one of them"."""
+    some = read_some(reader)
+    if some is None:
+        return None
+    reader.produce("card", plural=some.plural())
+    return ChooseFrom(some.among, some.filter, some.count, some.at_least, subject, False, False, some.form)

@@ -9,32 +9,49 @@ from dataclasses import dataclass, field
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter
-from spellstack.abilities.references import Reference
+from spellstack.abilities.references import Each, Reference, Result, You
 from spellstack.abilities.values import Number, Value
-from spellstack.actions.basic.destination import Destination, can_move, put
+from spellstack.abilities.wording import possessive
+from spellstack.actions.basic.destination import Destination, can_move, put, read_destination
+from spellstack.actions.basic.looking import Remainder, read_some, read_top, some_text
 from spellstack.actions.choosing import amount_for, pick, pick_random, players_of
 from spellstack.actions.deeds import exile, moves_outcome, reveal, shuffle
+from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
 from spellstack.core.events import Entry, Event, ZoneChange
+from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import EXILE, LIBRARY
+from spellstack.phrases.posts import read_zone
+from spellstack.phrases.pronouns import read_owner
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.references import read_object
 
 
 @dataclass(frozen=True)
 class Put(Effect):
     """Puts or returns objects to a zone, all at once.
 
-    `verb`: "put" or "return" (or "exile" with a position or face down).
+    `verb`: "put" or "return".
     """
 
     what: Reference
     to: Destination
     verb: str = "put"
+    who: Reference = You()
+    from_zone: Filter | None = None
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
-        outcome = yield from put(ctx, self.what.objects(ctx), self.to)
+        ids = self.what.objects(ctx)
+        if self.from_zone is not None:
+            ids = tuple(id for id in ids if self.from_zone.admits(ctx, ctx.state.objects[id]))
+        outcome = yield from put(ctx, ids, self.to)
         return outcome
+
+    def text(self, printer: Printer) -> str:
+        source = f" {self.from_zone.text(printer)}" if self.from_zone is not None else ""
+        return f"{said(self.who, self.verb, printer)} {self.what.text(printer)}{source} {self.to.text(printer)}"
 
 
 @dataclass(frozen=True)
@@ -53,6 +70,7 @@ class PutSome(Effect):
     who: Reference | None = None
     reveals: bool = False
     random: bool = False
+    rest: Destination | None = None
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
@@ -76,7 +94,19 @@ class PutSome(Effect):
             happened = (yield from ctx.engine.perform(events)) if events else []
             return moves_outcome(ctx, happened)
         outcome = yield from put(ctx, chosen, self.to)
+        if self.rest is not None:
+            others = tuple(id for id in self.among.objects(ctx) if id not in chosen)
+            yield from put(ctx, others, self.rest)
         return outcome
+
+    def text(self, printer: Printer) -> str:
+        start = said(self.who if self.who is not None else You(), "put", printer)
+        found = f"{start} {some_text(self.filter, self.count, self.at_least, self.among, self.form, printer)}"
+        found += f" {self.to.text(printer)}"
+        if self.rest is not None:
+            word = "the other" if self.form.endswith("other") else "the rest"
+            found += f" and {word} {self.rest.text(printer)}"
+        return found
 
 
 @dataclass(frozen=True)
@@ -88,6 +118,7 @@ class ShuffleInto(Effect):
 
     what: Reference
     whose: Reference | None = None
+    library: Reference | None = field(default=None, compare=False)
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
@@ -104,6 +135,17 @@ class ShuffleInto(Effect):
         yield from shuffle(ctx, [p for p in ctx.state.apnap() if p in owners])
         return outcome
 
+    def text(self, printer: Printer) -> str:
+        who = self.whose if self.whose is not None else You()
+        start = said(who, "shuffle", printer) if self.form != "owner" else f"{who.text(printer)} shuffles"
+        return f"{start} {self.what.text(printer)} into {self.form_text(printer)}"
+
+    def form_text(self, printer: Printer) -> str:
+        if self.library is None:
+            return "their library"
+        owner = possessive(self.library.text(printer))
+        return f"{owner} {'libraries' if owner.startswith('their owners') else 'library'}"
+
 
 @dataclass(frozen=True)
 class Shuffle(Effect):
@@ -117,6 +159,10 @@ class Shuffle(Effect):
         yield from shuffle(ctx, players)
         return Outcome(bool(players), (), 0, tuple(players))
 
+    def text(self, printer: Printer) -> str:
+        start = said(self.who, "shuffle", printer)
+        return f"{start} {self.form}" if self.form else start
+
 
 @dataclass(frozen=True)
 class ExileTop(Effect):
@@ -125,6 +171,7 @@ class ExileTop(Effect):
     whose: Reference
     count: Value = Number(1)
     face_down: bool = False
+    who: Reference = You()
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
@@ -144,19 +191,130 @@ class ExileTop(Effect):
         happened = yield from ctx.engine.perform(events)
         return moves_outcome(ctx, happened, tuple(players))
 
+    def text(self, printer: Printer) -> str:
+        who = said(self.who, "exile", printer)
+        cards = "the top card" if self.count.is_one() else f"the top {self.count.counted(printer)} cards"
+        down = " face down" if self.face_down else ""
+        return f"{who} {cards} of {possessive(self.whose.text(printer))} library{down}"
 
-@dataclass(frozen=True)
-class PutTop(Effect):
-    """ "Put the top card of your library into your hand / graveyard / onto the battlefield"."""
 
-    whose: Reference
-    count: Value
-    to: Destination
-    form: str = field(default="", compare=False)
+def read_return(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Return target creature to its owner's hand", "return ~ from your graveyard to the battlefield tapped"."""
+    what = read_object(reader)
+    if what is None:
+        return None
+    zone: Filter | None = None
+    if not isinstance(what, Each) and reader.is_word("from"):
+        zone = read_zone(reader)
+        if zone is None:
+            return None
+    to = read_destination(reader)
+    if to is None:
+        return None
+    produce_moved(reader, what)
+    return Put(what, to, "return", subject, zone)
 
-    def run(self, ctx: Context) -> Script[Outcome]:
-        ids: tuple[int, ...] = ()
-        for p in players_of(ctx, self.whose):
-            ids += ctx.state.players[p].library[: amount_for(ctx, self.count, p)]
-        outcome = yield from put(ctx, ids, self.to)
-        return outcome
+
+def produce_moved(reader: Reader, what: Reference) -> None:
+    """Later words may speak of what was moved, as a card or as a permanent."""
+    plural = False
+    for referent in reversed(reader.referents):
+        if referent.reference == what:
+            plural = referent.plural
+            break
+    reader.produce("card", "creature", "permanent", "artifact", "land", "enchantment", plural=plural)
+    reader.produce_amount()
+
+
+def read_put(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Put it into your hand", "put target creature on top of its owner's library", "put the rest on the bottom ..."."""
+    here = reader.mark()
+    found = read_put_some(reader, subject)
+    if found is not None:
+        return found
+    reader.reset(here)
+    what = read_rest(reader) or read_top(reader) or read_object(reader)
+    if what is None:
+        return None
+    to = read_destination(reader)
+    if to is None:
+        return None
+    produce_moved(reader, what)
+    return Put(what, to, "put", subject)
+
+
+def read_rest(reader: Reader) -> Reference | None:
+    """ "The rest", "the other": what is left of the cards last looked at, revealed or exiled."""
+    here = reader.mark()
+    form = reader.first_of(
+        "the rest", "the other cards", "the others", "the other", "the revealed cards", "the exiled cards"
+    )
+    if form:
+        label = whole_label(reader)
+        if label:
+            return Remainder(label, (), form)
+    reader.reset(here)
+    return None
+
+
+def whole_label(reader: Reader) -> str:
+    """The label of the cards last looked at or revealed: the latest result that was spoken of as several, else as one."""
+    for plural in (True, False):
+        for referent in reversed(reader.referents):
+            if isinstance(referent.reference, Result) and "cards shown" in referent.nouns and referent.plural == plural:
+                reader.use(referent.reference)
+                return referent.reference.label
+    return ""
+
+
+def read_put_some(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Put one of them into your hand and the rest on the bottom of your library in any order"."""
+    some = read_some(reader)
+    if some is None:
+        return None
+    to = read_destination(reader)
+    if to is None:
+        return None
+    rest: Destination | None = None
+    form = some.form
+    here = reader.mark()
+    if reader.accept("and"):
+        word = reader.first_of("the rest", "the other")
+        rest = read_destination(reader) if word else None
+        if rest is None:
+            reader.reset(here)
+        elif word == "the other":
+            form += "|other"
+    reader.produce("card", "creature", "permanent", plural=some.plural())
+    return PutSome(some.among, some.filter, some.count, to, some.at_least, subject, False, False, rest, form)
+
+
+def read_shuffle(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Shuffle", "that player shuffles", "shuffle your library", "shuffle it into its owner's library"."""
+    if reader.at_stop() or reader.is_word(",", "and", "then"):
+        return Shuffle(subject)
+    here = reader.mark()
+    form = reader.first_of("your library", "their library")
+    if form and (reader.at_stop() or reader.is_word(",", "and", "then")):
+        return Shuffle(subject, form)
+    reader.reset(here)
+    what = read_object(reader)
+    if what is None or not reader.accept("into"):
+        return None
+    library = read_owner(reader, True)
+    if library is None or not reader.accept_any("library", "libraries"):
+        return None
+    produce_moved(reader, what)
+    whose = None if isinstance(subject, You) and not subject.form else subject
+    return ShuffleInto(what, whose, library)
+
+
+def read_exile_top(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Exile the top three cards of your library", "each player exiles the top card of their library face down"."""
+    top = read_top(reader)
+    if top is None:
+        return None
+    face_down = reader.phrase("face down")
+    reader.produce("card", "cards shown", plural=not top.count.is_one())
+    reader.produce_amount()
+    return ExileTop(top.whose, top.count, face_down, subject)
