@@ -20,10 +20,20 @@ from spellstack.actions.basic.counters import (
 from spellstack.actions.basic.damage import read_deal
 from spellstack.actions.basic.draw import read_draw
 from spellstack.actions.basic.life import read_exchange_life, read_gain_life, read_life_total, read_lose_life
+from spellstack.actions.basic.looking import (
+    read_choose_from,
+    read_exile_until,
+    read_look,
+    read_reveal,
+)
+from spellstack.actions.basic.mana import read_add
+from spellstack.actions.basic.moving import read_exile_top, read_put, read_return, read_shuffle
+from spellstack.actions.create import read_create
 from spellstack.actions.discard import read_discard
 from spellstack.actions.fight import read_fight
 from spellstack.actions.mill import read_mill
 from spellstack.actions.scry import read_fateseal, read_scry, read_surveil
+from spellstack.actions.search import read_search
 from spellstack.actions.simple import (
     read_counter,
     read_destroy,
@@ -42,17 +52,25 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "draw": (read_draw,),
     "discard": (read_discard,),
     "mill": (read_mill,),
-    "put": (read_put_counters,),
+    "put": (read_put_counters, read_put),
     "get": (read_get, read_get_counters),
     "remove": (read_remove_counters,),
     "move": (read_move_counters,),
     "distribute": (read_distribute,),
     "destroy": (read_destroy,),
-    "exile": (read_exile,),
+    "exile": (read_exile_top, read_exile_until, read_exile),
     "counter": (read_counter,),
     "sacrifice": (read_sacrifice,),
     "tap": (read_tap,),
     "untap": (read_untap,),
+    "add": (read_add,),
+    "return": (read_return,),
+    "shuffle": (read_shuffle,),
+    "look": (read_look,),
+    "reveal": (read_reveal,),
+    "choose": (read_choose_from,),
+    "search": (read_search,),
+    "create": (read_create,),
     "fight": (read_fight,),
     "scry": (read_scry,),
     "surveil": (read_surveil,),

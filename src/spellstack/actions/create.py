@@ -7,15 +7,33 @@ from dataclasses import dataclass, field
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.references import Reference, You
-from spellstack.abilities.values import Number, Value
+from spellstack.abilities.values import Number, Value, X
+from spellstack.abilities.wording import listed, with_article
+from spellstack.actions.attacking import choose_attacked
+from spellstack.actions.basic.copy_words import read_exceptions
 from spellstack.actions.basic.token_faces import CopyExceptions, TokenKind
-from spellstack.actions.choosing import amount_for, pick, players_of
+from spellstack.actions.choosing import amount_for, players_of
+from spellstack.actions.predefined import PREDEFINED, predefined
+from spellstack.actions.wording import each_tail, said, with_each
 from spellstack.core.decisions import Script
 from spellstack.core.definition import Face
 from spellstack.core.events import TOKEN_CREATED, CreateTokens, Entry, Event
-from spellstack.core.node import Node
+from spellstack.core.node import Ability, Node, Printer
 from spellstack.core.objects import Outcome
-from spellstack.core.types import BATTLE, BEGIN_COMBAT, END_COMBAT, INSTANT, PLANESWALKER, SORCERY
+from spellstack.core.types import (
+    COLOR_WORDS,
+    CREATURE,
+    INSTANT,
+    SORCERY,
+    SUPERTYPE_WORDS,
+    TYPE_WORDS,
+)
+from spellstack.phrases.changes import read_abilities
+from spellstack.phrases.numbers import read_count
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.references import read_object
+from spellstack.phrases.tokens import PT
+from spellstack.phrases.words import read_subtype
 
 
 @dataclass(frozen=True)
@@ -55,6 +73,24 @@ class Create(Effect):
         outcome = yield from create(ctx, events)
         return outcome
 
+    def text(self, printer: Printer) -> str:
+        start = said(self.who, "create", printer)
+        one = self.count.is_one()
+        parts: list[str] = []
+        for kind in self.kinds:
+            tapped = "tapped " if self.entry.tapped and "late" not in self.form else ""
+            described = tapped + kind.described(printer, not one)
+            if one:
+                named = kind.form == "first"
+                parts.append(f"{kind.name}, {with_article(described)}" if named else with_article(described))
+            else:
+                parts.append(f"{self.count.counted(printer)} {described}" if not parts else described)
+        found = f"{start} {listed(parts, 'and')}"
+        if "late" in self.form:
+            word = "that's" if one else "that are"
+            found += f" {word} tapped" + (" and attacking" if self.entry.attacking else "")
+        return found + each_tail(self.count, printer)
+
 
 @dataclass(frozen=True)
 class CreateCopies(Effect):
@@ -88,6 +124,19 @@ class CreateCopies(Effect):
         outcome = yield from create(ctx, events)
         return outcome
 
+    def text(self, printer: Printer) -> str:
+        start = said(self.who, "create", printer)
+        one = self.count.is_one()
+        tapped = "tapped " if self.entry.tapped and "late" not in self.form else ""
+        number = with_article(f"{tapped}token") if one else f"{self.count.counted(printer)} {tapped}tokens"
+        late = ""
+        if "late" in self.form:
+            late = " tapped and attacking and" if self.entry.attacking else " tapped and"
+        found = f"{start} {number} that{chr(39) + 's' if one else ' are'}{late} {'a copy' if one else 'copies'} of {self.of.text(printer)}"
+        if self.exceptions is not None:
+            found += f", except {self.exceptions.text(printer)}"
+        return found + each_tail(self.count, printer)
+
 
 def token_events(ctx: Context, player: int, face: Face, count: int, how: TokenEntry) -> Script[list[Event]]:
     """The event for `count` tokens; those that enter attacking each with what it attacks (508.4)."""
@@ -117,35 +166,6 @@ def token_events(ctx: Context, player: int, face: Face, count: int, how: TokenEn
     return events
 
 
-def choose_attacked(ctx: Context, player: int) -> Script[int]:
-    """508.4: what a creature put onto the battlefield attacking attacks; 0 where nothing can be attacked."""
-    state = ctx.state
-    if state.active != player or not in_combat(ctx):
-        return 0
-    opponents = state.opponents(player)
-    codes = [-1 - p for p in opponents]
-    for id in state.battlefield:
-        o = state.objects[id]
-        types = ctx.row(o).types
-        if types & PLANESWALKER and o.controller in opponents:
-            codes.append(id)
-        elif types & BATTLE and protector(o.memory, o.controller) in opponents:
-            codes.append(id)
-    chosen = yield from pick(ctx, player, codes, 1, 1, "508.4", "attack")
-    return chosen[0] if chosen else 0
-
-
-def protector(memory: dict[str, tuple[int, ...]], controller: int) -> int:
-    """310.8: the protector of a battle."""
-    kept = memory.get("protector", ())
-    return kept[0] if kept else controller
-
-
-def in_combat(ctx: Context) -> bool:
-    """506.1: during the combat phase."""
-    return BEGIN_COMBAT <= ctx.state.step <= END_COMBAT
-
-
 def create(ctx: Context, events: list[Event]) -> Script[Outcome]:
     """Creates the tokens; the outcome holds their ids."""
     if not events:
@@ -153,3 +173,167 @@ def create(ctx: Context, events: list[Event]) -> Script[Outcome]:
     happened = yield from ctx.engine.perform(events)
     made = tuple(event.new_object for event in happened if event.kind == TOKEN_CREATED and event.new_object)
     return Outcome(bool(made), made, len(made))
+
+
+def read_create(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Create two 1/1 white Soldier creature tokens", "create a token that's a copy of target creature"."""
+    here = reader.mark()
+    named = read_named_first(reader)
+    number = Number(1) if reader.accept_any("a", "an") else read_count(reader)
+    if number is None:
+        reader.reset(here)
+        return None
+    count: Value = number
+    one = count.is_one()
+    tapped = reader.accept("tapped")
+    attacking = tapped and reader.accept("and", "attacking")
+    if reader.is_word("token", "tokens"):
+        return read_copies(reader, subject, count, tapped, attacking)
+    kind = read_token_kind(reader, not one, named)
+    if kind is None:
+        return None
+    kinds = [kind]
+    while True:
+        back = reader.mark()
+        more: TokenKind | None = None
+        if reader.accept("and") and one and reader.accept_any("a", "an"):
+            more = read_token_kind(reader, False, "")
+        if more is None:
+            reader.reset(back)
+            break
+        kinds.append(more)
+    form = ""
+    if reader.phrase("that's tapped and attacking") or reader.phrase("that are tapped and attacking"):
+        form, tapped, attacking = "late", True, True
+    elif reader.phrase("that's tapped") or reader.phrase("that are tapped"):
+        form, tapped = "late", True
+    count = with_each(reader, count)
+    reader.produce("token", "creature", "permanent", "artifact", *kind.subtypes, plural=not one or len(kinds) > 1)
+    reader.produce_amount()
+    return Create(tuple(kinds), count, subject, TokenEntry(tapped, attacking), form)
+
+
+def read_named_first(reader: Reader) -> str:
+    """111.9: "[Name], a legendary ...": the name of the token."""
+    here = reader.mark()
+    words: list[str] = []
+    while (reader.peek().text[:1].isupper() and not reader.is_word("x")) or (
+        words and reader.is_word("of", "the", "from")
+    ):
+        words.append(reader.take().text)
+    if words and reader.accept(",") and reader.is_word("a", "an"):
+        return " ".join(words)
+    reader.reset(here)
+    return ""
+
+
+def read_token_kind(reader: Reader, plural: bool, named: str) -> TokenKind | None:
+    """ "1/1 white Soldier creature token with flying", "Treasure token"."""
+    here = reader.mark()
+    noun = "tokens" if plural else "token"
+    if reader.peek().text in PREDEFINED and reader.peek(1).word == noun:
+        kind = predefined(reader.peek().text)
+        reader.pos += 2
+        return kind
+    supertypes = 0
+    while reader.peek().word in SUPERTYPE_WORDS:
+        supertypes |= SUPERTYPE_WORDS[reader.take().word]
+    power, toughness = read_token_pt(reader)
+    colors = read_colors(reader)
+    subtypes: list[str] = []
+    if colors is None:
+        reader.reset(here)
+        return None
+    while True:
+        word = read_subtype(reader)
+        if not word:
+            break
+        subtypes.append(word)
+    types = 0
+    while reader.peek().word in TYPE_WORDS:
+        types |= TYPE_WORDS[reader.take().word]
+    if not types or not reader.accept(noun) or (types & CREATURE != 0) != (power is not None):
+        reader.reset(here)
+        return None
+    abilities: tuple[Ability, ...] = ()
+    back = reader.mark()
+    if reader.accept("with"):
+        found = read_abilities(reader)
+        if found is None:
+            reader.reset(back)
+        else:
+            abilities = found
+    name = named or read_token_name(reader)
+    if not abilities and name:
+        back = reader.mark()
+        found = read_abilities(reader) if reader.accept("with") else None
+        if found is not None:
+            reader.reset(here)
+            return None
+        reader.reset(back)
+    form = "first" if named else ""
+    return TokenKind(types, tuple(subtypes), colors, power, toughness, supertypes, name, abilities, "", form)
+
+
+def read_token_name(reader: Reader) -> str:
+    """ "named Kobolds of ...": words that begin with capitals."""
+    here = reader.mark()
+    if not reader.accept("named"):
+        return ""
+    words: list[str] = []
+    while reader.peek().text[:1].isupper() or (
+        words and reader.is_word("of", "the", "from") and reader.peek(1).text[:1].isupper()
+    ):
+        words.append(reader.take().text)
+    if not words:
+        reader.reset(here)
+    return " ".join(words)
+
+
+def read_token_pt(reader: Reader) -> tuple[Value | None, Value | None]:
+    if reader.peek().kind != PT or reader.peek().text[0] in "+-":
+        return None, None
+    left, right = reader.pt().split("/")
+    return token_number(left), token_number(right)
+
+
+def token_number(text: str) -> Value | None:
+    if text.isdigit():
+        return Number(int(text))
+    return X(text) if text in ("X", "Y") else None
+
+
+def read_colors(reader: Reader) -> int | None:
+    """ "white", "blue and red", "colorless"; None where no colour stands."""
+    if reader.accept("colorless"):
+        return 0
+    mask = 0
+    while reader.peek().word in COLOR_WORDS:
+        mask |= COLOR_WORDS[reader.take().word]
+        here = reader.mark()
+        if not (reader.accept(",", "and") or reader.accept(",") or reader.accept("and")):
+            break
+        if reader.peek().word not in COLOR_WORDS:
+            reader.reset(here)
+            break
+    return mask or None
+
+
+def read_copies(reader: Reader, subject: Reference, count: Value, tapped: bool, attacking: bool) -> Effect | None:
+    """ "... token that's a copy of target creature, except ..."."""
+    one = count.is_one()
+    if not reader.accept("token" if one else "tokens"):
+        return None
+    form = ""
+    if one and reader.phrase("that's tapped and attacking and a copy of"):
+        form, tapped, attacking = "late", True, True
+    elif not reader.phrase("that's a copy of" if one else "that are copies of"):
+        return None
+    of = read_object(reader)
+    if of is None:
+        return None
+    exceptions = read_exceptions(reader)
+    count = with_each(reader, count)
+    reader.produce("token", "creature", "permanent", "artifact", plural=not one)
+    reader.produce_amount()
+    return CreateCopies(of, count, subject, exceptions, TokenEntry(tapped, attacking), form)

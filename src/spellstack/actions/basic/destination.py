@@ -8,9 +8,9 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.references import OwnerOf, Reference
 from spellstack.abilities.values import Value
 from spellstack.abilities.wording import ORDINALS, listed, possessive
+from spellstack.actions.attacking import choose_attacked
 from spellstack.actions.basic.counters import counters_text, read_some_counters
 from spellstack.actions.choosing import amount_for, pick, players_of, put_in_order
-from spellstack.actions.create import choose_attacked
 from spellstack.actions.deeds import NOTHING_DONE, moves_outcome
 from spellstack.core.decisions import Script
 from spellstack.core.events import Entry, Event, ZoneChange, ZoneOrder

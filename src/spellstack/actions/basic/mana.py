@@ -5,19 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from spellstack.abilities.ability import Activated, Body, Triggered
+from spellstack.abilities.amounts import each_text
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import TapSelf
 from spellstack.abilities.effects import Conditional, Effect, IfDone, Labelled, May, Sequence
 from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.references import Reference, You
 from spellstack.abilities.values import Number, Value
+from spellstack.abilities.wording import capital, listed, stopped, with_article
 from spellstack.actions.choosing import amount_for, pick_number, players_of
+from spellstack.actions.wording import said
 from spellstack.core.decisions import Decision, Option, Script
 from spellstack.core.events import Event, ProduceMana
-from spellstack.core.mana import Mana, pool_text
-from spellstack.core.node import Node
+from spellstack.core.mana import Mana, parse_symbol, pool_text
+from spellstack.core.node import Node, Printer
 from spellstack.core.objects import Outcome, View
-from spellstack.core.types import ALL_COLORS, COLOR_WORDS, COLORLESS_MANA, SNOW
+from spellstack.core.types import ALL_COLORS, COLOR_LETTERS, COLOR_WORDS, COLORLESS_MANA, SNOW
+from spellstack.phrases.nouns import nouns_of, read_phrase
+from spellstack.phrases.numbers import read_amount, read_count, read_each
+from spellstack.phrases.reader import Reader
 
 ALL_TYPES = ALL_COLORS | COLORLESS_MANA
 
@@ -56,6 +62,9 @@ class Symbols(Menu):
     def bundles(self, ctx: Context, player: int) -> list[tuple[int, ...]]:
         return list(self.alternatives)
 
+    def text(self, printer: Printer) -> str:
+        return listed([bundle_text(bundle) for bundle in self.alternatives], "or")
+
 
 @dataclass(frozen=True)
 class OneColor(Menu):
@@ -68,6 +77,10 @@ class OneColor(Menu):
     def bundles(self, ctx: Context, player: int) -> list[tuple[int, ...]]:
         n = amount_for(ctx, self.count, player)
         return [(bit,) * n for bit in bits_of(self.mask)] if n > 0 else []
+
+    def text(self, printer: Printer) -> str:
+        form = self.form or "of any color"
+        return f"{self.count.counted(printer)} mana {form}"
 
 
 @dataclass(frozen=True)
@@ -98,6 +111,12 @@ class Combination(Menu):
             left -= n
         return tuple(chosen)
 
+    def text(self, printer: Printer) -> str:
+        if self.mask == ALL_COLORS:
+            return f"{self.count.counted(printer)} mana in any combination of colors"
+        symbols = ["{" + COLOR_LETTERS[i] + "}" for i in range(6) if self.mask >> i & 1]
+        return f"{self.count.counted(printer)} mana in any combination of {listed(symbols, 'and/or')}"
+
 
 def combinations(kinds: list[int], n: int) -> list[tuple[int, ...]]:
     """Multisets of `n` types."""
@@ -124,6 +143,9 @@ class ChosenColor(Menu):
         bit = COLOR_WORDS.get(word, 0)
         return [(bit,) * amount_for(ctx, self.count, player)] if bit else []
 
+    def text(self, printer: Printer) -> str:
+        return f"{self.count.counted(printer)} mana of the chosen color"
+
 
 @dataclass(frozen=True)
 class CommanderColors(Menu):
@@ -139,6 +161,9 @@ class CommanderColors(Menu):
                 mask |= card.definition.color_identity
         n = amount_for(ctx, self.count, player)
         return [(bit,) * n for bit in bits_of(mask)]
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.count.counted(printer)} mana of any color in your commander's color identity"
 
 
 @dataclass(frozen=True)
@@ -158,6 +183,11 @@ class CouldProduce(Menu):
                 mask |= could_produce(ctx, view, seen)
         return [(bit,) for bit in bits_of(mask & (ALL_TYPES if self.types else ALL_COLORS))]
 
+    def text(self, printer: Printer) -> str:
+        kind = "type" if self.types else "color"
+        noun = with_article(self.filter.noun(printer, False))
+        return f"one mana of any {kind} that {noun} could produce"
+
 
 @dataclass(frozen=True)
 class TypeOfEvent(Menu):
@@ -176,6 +206,9 @@ class TypeOfEvent(Menu):
         if isinstance(parent, ProduceMana):
             kinds = [m.kind for m in parent.mana]
         return [(bit,) for bit in dict.fromkeys(kinds)]
+
+    def text(self, printer: Printer) -> str:
+        return f"one mana of any type that {self.form} produced"
 
 
 @dataclass(frozen=True)
@@ -199,6 +232,21 @@ class SpendOnly(Node):
         if ability:
             return self.any_ability or (self.abilities is not None and self.abilities.admits(ctx, view))
         return self.spells is not None and self.spells.admits(ctx, view)
+
+    def text(self, printer: Printer) -> str:
+        if self.not_spells is not None:
+            return f"this mana can't be spent to cast {with_article(self.not_spells.noun(printer, False))}"
+        parts: list[str] = []
+        if self.spells is not None:
+            plural = self.form == "plural"
+            noun = self.spells.noun(printer, plural)
+            parts.append(f"to cast {noun if plural else with_article(noun)}")
+        if self.any_ability:
+            parts.append("to activate abilities")
+        if self.abilities is not None:
+            noun = self.abilities.noun(printer, True)
+            parts.append(f"activate abilities of {noun}")
+        return f"spend this mana only {' or '.join(parts)}"
 
 
 @dataclass(frozen=True)
@@ -239,6 +287,16 @@ class AddMana(Effect):
         """The bundles it could add now (106.7)."""
         n = 1 if self.times is None else amount_for(ctx, self.times, player)
         return [bundle * n for bundle in self.menu.bundles(ctx, player) if n > 0]
+
+    def text(self, printer: Printer) -> str:
+        found = f"{said(self.who, 'add', printer)} {self.menu.text(printer)}"
+        if self.times is not None and self.form == "amount":
+            found = f"{said(self.who, 'add', printer)} an amount of {self.menu.text(printer)} equal to {self.times.text(printer)}"
+        elif self.times is not None:
+            found += f" {each_text(self.times, printer)}"
+        if self.restriction is not None:
+            found = stopped(found) + " " + capital(self.restriction.text(printer))
+        return found
 
 
 def add(ctx: Context, player: int, mana: tuple[Mana, ...]) -> Script[None]:
@@ -322,3 +380,132 @@ class LoseMana(Effect):
         if events:
             yield from ctx.engine.perform(events)
         return Outcome(bool(events), (), 0, tuple(players))
+
+    def text(self, printer: Printer) -> str:
+        return f"{said(self.who, 'lose', printer)} all unspent mana"
+
+
+def read_add(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Add {G}", "add one mana of any color", "add {C} for each Locus on the battlefield"."""
+    here = reader.mark()
+    if reader.phrase("an amount of"):
+        bundle = read_bundle(reader)
+        if bundle and reader.accept("equal", "to"):
+            amount = read_amount(reader)
+            if amount is not None and amount.is_phrase():
+                return AddMana(Symbols((bundle,)), subject, amount, read_restriction(reader), form="amount")
+        reader.reset(here)
+        return None
+    menu = read_menu(reader)
+    if menu is None:
+        reader.reset(here)
+        return None
+    times: Value | None = None
+    back = reader.mark()
+    if reader.accept("for", "each"):
+        times = read_each(reader)
+        if times is None:
+            reader.reset(back)
+    return AddMana(menu, subject, times, read_restriction(reader))
+
+
+def read_bundle(reader: Reader) -> tuple[int, ...]:
+    """ "{R}{R}": types of mana."""
+    kinds: list[int] = []
+    while True:
+        here = reader.mark()
+        symbol = parse_symbol(reader.symbol())
+        if symbol is None or symbol.generic or symbol.phyrexian or symbol.variable or len(bits_of(symbol.mask)) != 1:
+            reader.reset(here)
+            return tuple(kinds)
+        kinds.append(symbol.mask)
+
+
+def read_menu(reader: Reader) -> Menu | None:
+    """What mana is added."""
+    bundle = read_bundle(reader)
+    if bundle:
+        found = [bundle]
+        while True:
+            here = reader.mark()
+            if not (reader.accept(",", "or") or reader.accept(",") or reader.accept("or")):
+                break
+            more = read_bundle(reader)
+            if not more:
+                reader.reset(here)
+                break
+            found.append(more)
+        return Symbols(tuple(found))
+    count = read_count(reader)
+    if count is None or not reader.accept("mana"):
+        return None
+    return read_kind(reader, count)
+
+
+def read_kind(reader: Reader, count: Value) -> Menu | None:
+    """What follows "N mana"."""
+    if reader.phrase("in any combination of colors"):
+        return Combination(count)
+    if reader.phrase("in any combination of"):
+        mask = 0
+        while True:
+            kinds = read_bundle(reader)
+            if len(kinds) != 1:
+                return None
+            mask |= kinds[0]
+            if not (reader.accept(",", "and/or") or reader.accept(",") or reader.accept("and/or")):
+                return Combination(count, mask)
+    if reader.phrase("of any color in your commander's color identity"):
+        return CommanderColors(count)
+    if reader.phrase("of the chosen color"):
+        return ChosenColor(count)
+    if reader.phrase("of any one color"):
+        return OneColor(count, form="of any one color")
+    here = reader.mark()
+    word = reader.first_of("of any color that", "of any type that")
+    if word and count.is_one():
+        if reader.accept_any("a", "an"):
+            phrase = read_phrase(reader)
+            if phrase is not None and not reader.plural and reader.phrase("could produce"):
+                return CouldProduce(phrase, word == "of any type that")
+        reader.reset(here)
+        if reader.phrase("of any type that land produced"):
+            return TypeOfEvent("that land")
+        return None
+    return OneColor(count) if reader.phrase("of any color") else None
+
+
+def read_restriction(reader: Reader) -> SpendOnly | None:
+    """106.6: ". Spend this mana only to cast creature spells", ". This mana can't be spent to cast a nonartifact spell"."""
+    here = reader.mark()
+    if reader.accept(".") and reader.phrase("this mana can't be spent to cast") and reader.accept_any("a", "an"):
+        phrase = read_phrase(reader)
+        if phrase is not None and "spell" in nouns_of(phrase):
+            return SpendOnly(None, not_spells=phrase)
+    reader.reset(here)
+    if not reader.accept(".") or not reader.phrase("spend this mana only to"):
+        reader.reset(here)
+        return None
+    spells: Filter | None = None
+    form = ""
+    if reader.accept("cast"):
+        single = reader.accept_any("a", "an") != ""
+        spells = read_phrase(reader)
+        if spells is None or "spell" not in nouns_of(spells) or reader.plural == single:
+            reader.reset(here)
+            return None
+        form = "" if single else "plural"
+        back = reader.mark()
+        if not reader.accept("or", "to", "activate", "abilities") and not reader.accept("or", "activate", "abilities"):
+            reader.reset(back)
+            return SpendOnly(spells, form=form)
+        if reader.accept("of"):
+            sources = read_phrase(reader)
+            if sources is not None:
+                return SpendOnly(spells, sources, form=form)
+        reader.reset(here)
+        return None
+    if reader.phrase("activate abilities"):
+        return SpendOnly(None, None, True)
+    reader.reset(here)
+    return None

@@ -8,10 +8,12 @@ from zlib import crc32
 from spellstack.abilities.ability import KeywordAbility
 from spellstack.abilities.context import Context
 from spellstack.abilities.values import Value
+from spellstack.abilities.wording import listed, with_article
 from spellstack.core.definition import Face
 from spellstack.core.keyword_bits import KEYWORD_BITS
-from spellstack.core.node import Ability, Node
-from spellstack.core.types import COLOR_LETTERS, LEGENDARY
+from spellstack.core.node import Ability, Node, Printer
+from spellstack.core.types import COLOR_LETTERS, COLOR_WORDS, LEGENDARY, SUPERTYPE_WORDS, TYPE_WORDS, words_of
+from spellstack.phrases.changes import abilities_text
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,27 @@ class TokenKind(Node):
         return make_face(
             name, self.colors, self.types, self.supertypes, self.subtypes, self.abilities, power, toughness
         )
+
+    def described(self, printer: Printer, plural: bool) -> str:
+        """ "1/1 white Soldier creature token with flying", without what stands before it."""
+        noun = "tokens" if plural else "token"
+        if self.word:
+            found = f"{self.word} {noun}"
+        else:
+            parts: list[str] = []
+            parts.extend(words_of(self.supertypes, SUPERTYPE_WORDS))
+            if self.power is not None and self.toughness is not None:
+                parts.append(f"{self.power.text(printer)}/{self.toughness.text(printer)}")
+            colors = list(words_of(self.colors, COLOR_WORDS))
+            parts.append(listed(colors, "and") if colors else "colorless")
+            parts.extend(self.subtypes)
+            parts.extend(words_of(self.types, TYPE_WORDS))
+            found = " ".join((*parts, noun))
+        if self.abilities and not self.word:
+            found += f" with {abilities_text(self.abilities, printer)}"
+        if self.name and self.form != "first":
+            found += f" named {self.name}"
+        return found
 
 
 def make_face(
@@ -116,3 +139,38 @@ class CopyExceptions(Node):
             abilities, power, toughness, face.loyalty, face.defense, power_text, toughness_text, face.loyalty_text,
             f"{face.key}~{mark}", face.keywords | keyword_bits(self.abilities), face.full_text,
         )  # fmt: skip
+
+    def text(self, printer: Printer) -> str:
+        """ "it isn't legendary and it has haste": `form` holds the order and pronoun of the clauses."""
+        return listed([self.clause(word, printer) for word in self.form.split("|")], "and")
+
+    def clause(self, word: str, printer: Printer) -> str:
+        kind, _, pronoun = word.partition(":")
+        if kind == "legendary":
+            return f"{pronoun} isn't legendary" if pronoun != "they" else "they aren't legendary"
+        if kind == "name":
+            return f"{'its' if pronoun == 'it' else 'their'} name is {self.name}"
+        if kind == "abilities":
+            verb = "have" if pronoun in ("they", "") else "has"
+            return f"{pronoun} {verb} {abilities_text(self.abilities, printer)}".strip()
+        return self.becomes(kind, pronoun, printer)
+
+    def becomes(self, kind: str, pronoun: str, printer: Printer) -> str:
+        """ "it's a 1/1 white Zombie in addition to its other colors and types"."""
+        parts: list[str] = []
+        if self.power is not None and self.toughness is not None:
+            parts.append(f"{self.power.text(printer)}/{self.toughness.text(printer)}")
+        if self.colors is not None:
+            parts.append(listed(list(words_of(self.colors, COLOR_WORDS)), "and"))
+        parts.extend(self.subtypes)
+        parts.extend(words_of(self.types, TYPE_WORDS))
+        words = " ".join(parts)
+        many = pronoun == "they"
+        is_ = "they're" if many else f"{pronoun}'s"
+        if not many and (self.power is not None or self.types or self.subtypes) and kind != "bare":
+            words = with_article(words)
+        if kind == "in addition":
+            return f"{is_} {words} in addition to {'their' if many else 'its'} other types"
+        if kind == "in addition colors":
+            return f"{is_} {words} in addition to {'their' if many else 'its'} other colors and types"
+        return f"{is_} {words}"

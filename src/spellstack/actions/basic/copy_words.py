@@ -1,0 +1,122 @@
+"""CR 707.9: the exceptions of copy effects, as they are written."""
+
+from __future__ import annotations
+
+from spellstack.abilities.values import Number, Value
+from spellstack.actions.basic.token_faces import CopyExceptions
+from spellstack.core.node import Ability
+from spellstack.core.types import COLOR_WORDS, TYPE_WORDS
+from spellstack.phrases.changes import read_abilities
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.tokens import PT
+from spellstack.phrases.words import read_subtype
+
+
+class Found:
+    """The exceptions read so far."""
+
+    def __init__(self) -> None:
+        self.not_legendary = False
+        self.power: Value | None = None
+        self.toughness: Value | None = None
+        self.types = 0
+        self.subtypes: list[str] = []
+        self.colors: int | None = None
+        self.sets = False
+        self.adds_colors = False
+        self.abilities: tuple[Ability, ...] = ()
+        self.forms: list[str] = []
+
+
+def read_exceptions(reader: Reader) -> CopyExceptions | None:
+    """ ", except it isn't legendary and it has haste"; None if there are none."""
+    here = reader.mark()
+    if not reader.accept(",", "except"):
+        reader.reset(here)
+        return None
+    found = Found()
+    while read_clause(reader, found):
+        back = reader.mark()
+        if not (reader.accept(",", "and") or reader.accept("and") or reader.accept(",")):
+            break
+        if not reader.is_word("it", "it's", "they", "they're", "isn't", "has", "the"):
+            reader.reset(back)
+            break
+    if not found.forms:
+        reader.reset(here)
+        return None
+    return CopyExceptions(
+        found.not_legendary, "", found.power, found.toughness, found.types, tuple(found.subtypes), 0,
+        False, found.sets, found.colors, found.adds_colors, found.abilities, form="|".join(found.forms),
+    )  # fmt: skip
+
+
+def read_clause(reader: Reader, found: Found) -> bool:
+    """One exception."""
+    here = reader.mark()
+    if reader.accept("it", "isn't", "legendary"):
+        found.not_legendary = True
+        found.forms.append("legendary:it")
+        return True
+    if reader.accept("the", "token", "isn't", "legendary"):
+        found.not_legendary = True
+        found.forms.append("legendary:the token")
+        return True
+    if reader.accept("they", "aren't", "legendary"):
+        found.not_legendary = True
+        found.forms.append("legendary:they")
+        return True
+    pronoun = "it" if reader.accept("it", "has") else "they" if reader.accept("they", "have") else ""
+    if pronoun:
+        abilities = read_abilities(reader)
+        if abilities is None:
+            reader.reset(here)
+            return False
+        found.abilities = abilities
+        found.forms.append(f"abilities:{pronoun}")
+        return True
+    if reader.accept("it's"):
+        return read_becomes(reader, found, "it")
+    if reader.accept("they're"):
+        return read_becomes(reader, found, "they")
+    reader.reset(here)
+    return False
+
+
+def read_becomes(reader: Reader, found: Found, pronoun: str) -> bool:
+    """ "a 1/1", "an artifact in addition to its other types", "a 4/4 black Zombie"."""
+    here = reader.mark()
+    article = reader.accept_any("a", "an") != ""
+    if reader.peek().kind == PT and reader.peek().text[0] not in "+-":
+        left, right = reader.pt().split("/")
+        if not (left.isdigit() and right.isdigit()):
+            reader.reset(here)
+            return False
+        found.power, found.toughness = Number(int(left)), Number(int(right))
+    colors = 0
+    while reader.peek().word in COLOR_WORDS:
+        colors |= COLOR_WORDS[reader.take().word]
+        if not reader.accept("and"):
+            break
+    if colors:
+        found.colors = colors
+    while word := read_subtype(reader):
+        found.subtypes.append(word)
+    while reader.peek().word in TYPE_WORDS:
+        found.types |= TYPE_WORDS[reader.take().word]
+    if found.power is None and not colors and not found.subtypes and not found.types:
+        reader.reset(here)
+        return False
+    own = "its" if pronoun == "it" else "their"
+    kind = "sets"
+    if reader.accept("in", "addition", "to", own, "other", "types"):
+        kind = "in addition"
+    elif reader.accept("in", "addition", "to", own, "other", "colors", "and", "types"):
+        kind = "in addition colors"
+        found.adds_colors = True
+    elif found.subtypes or found.types:
+        found.sets = bool(found.subtypes)
+    if not article and pronoun == "it":
+        kind = "bare" if kind == "sets" else kind
+    found.forms.append(f"{kind}:{pronoun}")
+    return True

@@ -1,0 +1,86 @@
+"""CR 111.10: predefined tokens: Treasure, Food, Clue and the others."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spellstack.abilities.ability import Activated, Body, TargetSpec
+from spellstack.abilities.costs import Cost, CostPart, Discard, ManaPart, SacrificeSelf, TapSelf
+from spellstack.abilities.effects import Effect, Labelled, Sequence
+from spellstack.abilities.filters import Filter, Phrase
+from spellstack.abilities.nouns import CardHead, NotType, Spell, SupertypeIs, TypeIs
+from spellstack.abilities.qualities import ControlledBy
+from spellstack.abilities.references import Result, Target, You
+from spellstack.abilities.values import Number
+from spellstack.actions.basic.counters import PutCounters
+from spellstack.actions.basic.destination import Destination
+from spellstack.actions.basic.draw import Draw
+from spellstack.actions.basic.life import GainLife
+from spellstack.actions.basic.mana import AddMana, OneColor, SpendOnly, Symbols
+from spellstack.actions.basic.moving import Put, Shuffle
+from spellstack.actions.basic.token_faces import TokenKind
+from spellstack.actions.scry import Scry
+from spellstack.actions.search import Search
+from spellstack.core.mana import ManaCost, Symbol
+from spellstack.core.node import Ability
+from spellstack.core.types import ARTIFACT, BASIC, BATTLEFIELD, BLACK, COLORLESS_MANA, CREATURE, ENCHANTMENT, LAND
+
+SORCERY: Final = ("sorcery",)
+YOURS: Final[Filter] = Phrase((), TypeIs(CREATURE), (ControlledBy(You("you")),))
+
+
+def cost(generic: int, *parts: CostPart) -> Cost:
+    """A cost of generic mana and other things."""
+    mana: tuple[CostPart, ...] = (ManaPart(ManaCost((Symbol(generic=generic),))),) if generic else ()
+    return Cost((*mana, *parts))
+
+
+def activated(price: Cost, effect: Effect, mana: bool = False, limits: tuple[str, ...] = ()) -> Activated:
+    return Activated(price, Body(effect), limits, mana=mana)
+
+
+def targeted(price: Cost, effect: Effect, filter: Filter, limits: tuple[str, ...] = ()) -> Activated:
+    return Activated(price, Body(effect, (TargetSpec(filter),)), limits)
+
+
+def artifact(word: str, *abilities: Ability) -> TokenKind:
+    return TokenKind(ARTIFACT, (word,), abilities=abilities, word=word)
+
+
+def simple_tokens() -> dict[str, TokenKind]:
+    """111.10a-h, u-v: those whose abilities need nothing but the plain verbs."""
+    tap, gone = TapSelf(), SacrificeSelf()
+    any_color = AddMana(OneColor())
+    one = Number(1)
+    basic_land = Phrase((SupertypeIs(BASIC), TypeIs(LAND)), CardHead())
+    onto = Destination(BATTLEFIELD, tapped=True, form="onto")
+    fetch = Sequence((Labelled(Search(basic_land), "found"), Put(Result("found"), onto), Shuffle(You())))
+    stone = AddMana(
+        Symbols(((COLORLESS_MANA,),)), restriction=SpendOnly(None, not_spells=Phrase((NotType(ARTIFACT),), Spell()))
+    )
+    mutate = PutCounters(("+1/+1",), one, Target(0))
+    return {
+        "Treasure": artifact("Treasure", activated(cost(0, tap, gone), any_color, True)),
+        "Food": artifact("Food", activated(cost(2, tap, gone), GainLife(You(), Number(3)))),
+        "Gold": artifact("Gold", activated(cost(0, gone), any_color, True)),
+        "Clue": artifact("Clue", activated(cost(2, gone), Draw(You(), one))),
+        "Blood": artifact("Blood", activated(cost(1, tap, Discard(None, one), gone), Draw(You(), one))),
+        "Powerstone": artifact("Powerstone", activated(cost(0, tap), stone, True)),
+        "Lander": artifact("Lander", activated(cost(2, tap, gone), fetch)),
+        "Mutagen": artifact("Mutagen", targeted(cost(1, tap, gone), mutate, TypeIs(CREATURE), SORCERY)),
+        "Shard": TokenKind(
+            ENCHANTMENT,
+            ("Shard",),
+            abilities=(activated(cost(2, gone), Sequence((Scry(one), Draw(You(), one)))),),
+            word="Shard",
+        ),
+        "Walker": TokenKind(CREATURE, ("Zombie",), BLACK, Number(2), Number(2), name="Walker", word="Walker"),
+    }
+
+
+PREDEFINED: Final[dict[str, TokenKind]] = simple_tokens()
+
+
+def predefined(word: str) -> TokenKind:
+    """The token of that name."""
+    return PREDEFINED[word]
