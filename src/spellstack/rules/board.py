@@ -106,6 +106,7 @@ class Board:
         self.object_rules: dict[str, list[Standing]] = {}
         self.activated: dict[int, list[tuple[int, AbilityInstance]]] = {}
         self.sets: dict[int, AbilitySet] = {}
+        self.volatile = False  # whether anything on it may depend on more than which objects there are
         self.changes = False  # whether any continuous effect changes characteristics
         self.standings: list[Standing] = []
 
@@ -131,6 +132,7 @@ def build(engine: RulesEngine) -> Board:
     made = Board(engine.state, builder.rows)
     made.sets = builder.sets
     made.changes = bool(builder.effects)
+    made.volatile = made.changes or bool(engine.state.effects)
     # From here on nodes may ask for rows: conditions of what is indexed are judged by the finished ones.
     engine.board_cache = made
     for id, found in builder.sets.items():
@@ -161,6 +163,7 @@ def index(engine: RulesEngine, made: Board, view: GameObject, found: AbilitySet,
         for kind in triggered.kinds:
             made.triggers.setdefault(kind, []).append((id, triggered.instance))
     for entry in found.statics:
+        made.volatile = True
         if entry.functions(zone) or entry.functions(view.zone):
             index_static(engine, made, view, entry)
     if found.activated:
@@ -265,6 +268,7 @@ def outside_row(engine: RulesEngine, view: View, now: Board) -> Row:
     entry = engine.faces.entry(copiable_face(engine.state, engine.faces, view, []))
     now.outside[view.id] = entry.row  # for others that look at it while it is being defined
     if entry.abilities.defining and isinstance(view, GameObject):
+        now.volatile = True
         rows = dict(now.rows)
         rows[view.id] = entry.row
         now.outside[view.id] = define(engine, view, entry, rows)

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spellstack.core.decisions import Script
 from spellstack.core.events import (
-    BEGIN_STEP,
+    ATTACH_TO,
+    CEASE,
+    COMBAT_CHANGE,
     CONTROL_CHANGE,
-    DAMAGE,
-    GAIN_LIFE,
+    DAMAGE_CLEARED,
+    LANDS_PLAYED,
     LAST_ATOM,
     LAST_COMPOSITE,
-    TOKEN_CREATED,
+    LIFE_CHANGE,
+    MARK_DAMAGE,
+    PHASE_CHANGE,
+    PLAYER_LOST,
+    POOL_CHANGE,
+    TAP,
+    TURN_POINTER,
+    UNTAP_OBJECT,
     ZONE_CHANGE,
     Cause,
     CombatChange,
     Event,
-    ZoneChange,
 )
-from spellstack.core.types import BATTLEFIELD, LIBRARY
+from spellstack.core.types import LIBRARY
 from spellstack.rules.board import Board, board
 from spellstack.rules.commit import commit, remember, write_log
 from spellstack.rules.engine import RulesEngine
@@ -25,6 +35,11 @@ from spellstack.rules.expand import expand
 from spellstack.rules.possible import is_possible
 from spellstack.rules.replacement import replace_level
 from spellstack.rules.triggers import find_triggers, run_mana_triggers
+
+# Atoms that change nothing a board is made of, where nothing on it is volatile.
+QUIET: Final = frozenset(
+    (TAP, UNTAP_OBJECT, MARK_DAMAGE, LIFE_CHANGE, POOL_CHANGE, DAMAGE_CLEARED, LANDS_PLAYED, TURN_POINTER, COMBAT_CHANGE)
+)
 
 
 def perform(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
@@ -54,7 +69,10 @@ def perform(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
     before: Board | None = None
     if atoms:
         before = take_snapshots(engine, atoms)
+        known = board(engine)
         commit(state, atoms)
+        if not known.volatile and all(event.kind in QUIET for event in atoms):
+            known.version = state.version
         engine.scratch.clear()
     write_log(state, done)
     find_triggers(engine, done, before)
@@ -69,12 +87,12 @@ def take_snapshots(engine: RulesEngine, atoms: list[Event]) -> Board | None:
     state = engine.state
     looks_back = False
     for event in atoms:
-        if event.kind == ZONE_CHANGE or event.kind == 4:
+        if event.kind == ZONE_CHANGE or event.kind == CEASE:
             o = state.objects.get(event.object)
             if o is not None and o.zone != LIBRARY:
                 remember(state, o, engine.row(o))
                 looks_back = True
-        elif event.kind == CONTROL_CHANGE or event.kind == 15 or event.kind == 12 or event.kind == 26:
+        elif event.kind in (CONTROL_CHANGE, PHASE_CHANGE, ATTACH_TO, PLAYER_LOST):
             looks_back = True
     return board(engine) if looks_back else None
 
@@ -97,6 +115,3 @@ def settle_control(engine: RulesEngine) -> Script[None]:
                 changes.append(CombatChange(Cause("506.4", o.id, wanted), id, 0, (), False, False, o.struck_first))
     if changes:
         yield from perform(engine, changes)
-
-
-__all__ = ["BATTLEFIELD", "BEGIN_STEP", "DAMAGE", "GAIN_LIFE", "TOKEN_CREATED", "ZoneChange", "perform"]

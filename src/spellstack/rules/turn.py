@@ -114,7 +114,7 @@ def begin_step(engine: RulesEngine) -> Script[None]:
         return
     step = state.steps_left[0]
     rest = state.steps_left[1:]
-    if step == COMBAT_DAMAGE and needs_first_strike_step(engine):
+    if step == COMBAT_DAMAGE and state.step != FIRST_STRIKE_DAMAGE and needs_first_strike_step(engine):
         rest = (COMBAT_DAMAGE, *rest)
         step = FIRST_STRIKE_DAMAGE
     player = state.active
