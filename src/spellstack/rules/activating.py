@@ -1,4 +1,4 @@
-"""CR 602, 605, 606: activating abilities: what allows and forbids it, the steps, and mana abilities, which resolve at once."""
+"""CR 602, 605, 606: activating abilities: what allows and forbids it, the steps; mana abilities resolve at once."""
 
 from __future__ import annotations
 
@@ -90,9 +90,7 @@ def limit_refusal(
     return None
 
 
-def one_limit(
-    engine: RulesEngine, o: GameObject, instance: AbilityInstance, word: str, player: int
-) -> Refusal | None:
+def one_limit(engine: RulesEngine, o: GameObject, instance: AbilityInstance, word: str, player: int) -> Refusal | None:
     """One restriction by its word."""
     state = engine.state
     if word == "instant":
@@ -141,9 +139,7 @@ def uses_this_turn(engine: RulesEngine, o: GameObject, instance: AbilityInstance
 
 def loyalty_refusal(engine: RulesEngine, o: GameObject, player: int) -> Refusal | None:
     """606.3: as a sorcery, once each turn for each permanent."""
-    if not sorcery_time(engine, player) and not has_object_rule(
-        engine, "activate loyalty as an instant", o
-    ):
+    if not sorcery_time(engine, player) and not has_object_rule(engine, "activate loyalty as an instant", o):
         return Refusal("606.3", "loyalty abilities wait for its controller's main phase and an empty stack", o.id)
     uses = o.memory.get(LOYALTY_KEY, ())
     most = 2 if has_object_rule(engine, "activate loyalty twice", o) else 1
@@ -288,7 +284,7 @@ def check(engine: RulesEngine, player: int, object: int, index: int, first_only:
 
 
 def activate(engine: RulesEngine, player: int, object: int, index: int) -> Script[bool]:
-    """602.2a-b: announces the ability, makes its choices, pays; False if it turns out illegal (the caller undoes it)."""
+    """602.2a-b: announces the ability, makes its choices, pays; False if illegal (the caller undoes it)."""
     instance = ability_at(engine, object, index)
     if instance is None or not isinstance(instance.ability, Activated):
         return False
@@ -323,7 +319,9 @@ def finish(proposal: Proposal, source: GameObject, instance: AbilityInstance, ab
     """602.2b: the total cost is determined and paid; then the ability is activated."""
     engine = proposal.engine
     id = proposal.object
-    choices = ChoicesSet(Cause("602.2b", proposal.source, proposal.player, BY_RULE, instance.key), id, proposal.choices())
+    choices = ChoicesSet(
+        Cause("602.2b", proposal.source, proposal.player, BY_RULE, instance.key), id, proposal.choices()
+    )
     yield from engine.perform([choices])
     total = total_cost(proposal)
     record = CostRecord()

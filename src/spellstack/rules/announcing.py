@@ -1,4 +1,4 @@
-"""CR 601.2b-d, 700.2, 702.47a-b, 601.4: the choices made while a spell or ability is announced, and what makes them legal.
+"""CR 601.2b-d, 700.2, 601.4: the choices made while a spell or ability is announced, and what makes them legal.
 
 Everything offered can be completed: each choice is tried before it is offered, with the least that is still to come.
 """
@@ -137,13 +137,15 @@ def choose_modes(proposal: Proposal, part: PartDraft) -> Script[bool]:
     least, most = mode_bounds(proposal, part)
     if not body.repeats:
         most = min(most, len(legal))
-    if len(legal) == 0 and least > 0 or most < least:
+    if (len(legal) == 0 and least > 0) or most < least:
         return False
     priced = bool(body.mode_costs) or (part.origin == 0 and escalate_cost(proposal.facts) is not None)
     check = ModeCheck(proposal, part, legal, priced)
     if priced:
         most = most_payable(check, len(legal), least, most, body.repeats)
-        legal_now = [i for i, number in enumerate(legal) if check((i,)) is None] if least == 1 else list(range(len(legal)))
+        legal_now = (
+            [i for i, number in enumerate(legal) if check((i,)) is None] if least == 1 else list(range(len(legal)))
+        )
         if len(legal_now) < len(legal):
             check.legal = [legal[i] for i in legal_now]
             legal = check.legal
@@ -280,7 +282,9 @@ def choose_one_cost(proposal: Proposal, chosen: ChosenCost, choices: list[Cost])
     options = [
         Option("cost", rule, value=choices.index(cost) + 1, text=proposal.engine.text_of(cost)) for cost in payable
     ]
-    decision = Decision("alternative_cost", proposal.player, options, rule, source=proposal.object, prompt=chosen.rule.key)
+    decision = Decision(
+        "alternative_cost", proposal.player, options, rule, source=proposal.object, prompt=chosen.rule.key
+    )
     answer = yield from ask(decision)
     chosen.cost = payable[answer[0]]
 
@@ -382,7 +386,15 @@ def choose_life_symbols(proposal: Proposal) -> Script[None]:
         return
     check = LifeCheck(proposal)
     decision = Decision(
-        "number", proposal.player, [], "107.4f", legal[0], legal[-1], proposal.object, "pay life", check=check,
+        "number",
+        proposal.player,
+        [],
+        "107.4f",
+        legal[0],
+        legal[-1],
+        proposal.object,
+        "pay life",
+        check=check,
         excluded=check.why_not,
     )
     answer = yield from ask(decision)

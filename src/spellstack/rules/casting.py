@@ -1,4 +1,4 @@
-"""CR 601: casting spells: what allows and forbids it, and the steps 601.2a-i. What turns out illegal is undone (733)."""
+"""CR 601: casting spells: what allows and forbids it, the steps 601.2a-i. What turns out illegal is undone (733)."""
 
 from __future__ import annotations
 

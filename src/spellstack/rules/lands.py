@@ -27,7 +27,7 @@ from spellstack.rules.spell_facts import facts_of
 
 
 def land_faces(engine: RulesEngine, o: GameObject) -> list[int]:
-    """The faces of a card that are lands and may be played: the front, or either of a modal double-faced card (712.12)."""
+    """The faces that are lands and may be played: the front, or either of a modal double-faced card (712.12)."""
     faces = faces_of(engine, o)
     if layout_of(engine, o) == "modal_dfc":
         return [i for i, face in enumerate(faces) if face.types & LAND]
@@ -35,7 +35,7 @@ def land_faces(engine: RulesEngine, o: GameObject) -> list[int]:
 
 
 def ways_to_play(engine: RulesEngine, player: int, object: int) -> list[Way]:
-    """The ways in which rules and effects let the player play the card as a land; the index is the `how` of an option."""
+    """The ways in which the player may play the card as a land; the index is the `how` of an option."""
     o = engine.state.objects.get(object)
     if o is None or o.zone == BATTLEFIELD:
         return []

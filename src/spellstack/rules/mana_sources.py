@@ -154,7 +154,7 @@ def is_plain(option: ManaOption) -> bool:
 
 
 class Supply:
-    """All sources a player could use now. `simple` in the order in which they are best spent; `most`: an upper bound."""
+    """All sources a player could use now. `simple` as they are best spent; `most`: an upper bound."""
 
     def __init__(self) -> None:
         self.simple: list[ManaSource] = []
@@ -206,7 +206,9 @@ def find_supply(engine: RulesEngine, player: int) -> Supply:
 def production_is_changed(now: Board) -> bool:
     """Whether anything may make a source yield other or more mana than its ability says (106.12a-b, 605.4a)."""
     triggers = now.triggers
-    return PRODUCE_MANA in now.replacements or PRODUCE_MANA in triggers or TAPPED_FOR_MANA in triggers or TAP in triggers
+    return (
+        PRODUCE_MANA in now.replacements or PRODUCE_MANA in triggers or TAPPED_FOR_MANA in triggers or TAP in triggers
+    )
 
 
 def sources_of(

@@ -15,7 +15,7 @@ class Demand:
 
 
 class Unit:
-    """One mana there is, or could be: its mask, and what gives it. `place`: the place of its source in the plan's order.
+    """One mana there is, or could be: its mask, and what gives it. `place`: of its source in the plan's order.
 
     `giver`: index of the mana in the pool, or of the source in the supply; `kind` tells which.
     """

@@ -1,4 +1,4 @@
-"""CR 601.2c, 700.1, 700.13: what is told of targets once a spell or ability has been announced or its targets changed."""
+"""CR 601.2c, 700.13: what is told of targets once a spell or ability was announced or its targets changed."""
 
 from __future__ import annotations
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from spellstack.abilities.ability import Activated
+from spellstack.abilities.ability import Activated, KeywordAbility, Static
 from spellstack.abilities.costs import TapSelf
-from spellstack.abilities.statics import CastingPermission
+from spellstack.abilities.statics import CastingPermission, SpecialAction
 from spellstack.core.decisions import Decision, Option, Refusal, Script, ask
-from spellstack.core.definition import Face
+from spellstack.core.definition import AbilityInstance, Face
 from spellstack.core.keyword_bits import FLASH
 from spellstack.core.objects import GameObject, Row
 from spellstack.core.types import EXILE, GRAVEYARD, HAND, INSTANT, LAND, LIBRARY
 from spellstack.rules import activating, casting, lands, special_actions
+from spellstack.rules.ability_sets import expansion
 from spellstack.rules.board import Board, board
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.mana_sources import Supply, supply_of
@@ -38,10 +39,22 @@ class FaceGlance:
                     self.need += 0 if symbol.phyrexian else 1
                 else:
                     self.need += symbol.generic
+        self.special: bool = any(offers_special(instance) for instance in face.instances)
         self.zones = 0
         for own in facts.permissions:
             if isinstance(own.rule, CastingPermission):
                 self.zones |= own.rule.zones
+
+
+def offers_special(instance: AbilityInstance) -> bool:
+    """Whether the ability lets its card in hand take part in a special action (116.2f, h, k)."""
+    if not isinstance(instance.ability, KeywordAbility):
+        return False
+    for part in expansion(instance):
+        ability = part.ability
+        if isinstance(ability, Static) and any(isinstance(rule, SpecialAction) for rule in ability.rules):
+            return True
+    return False
 
 
 def glance(engine: RulesEngine, face: Face) -> FaceGlance:
@@ -66,21 +79,32 @@ class Listing:
         self.land: bool = self.sorcery and lands.play_refusal(engine, player) is None
         self.found: list[Option] = [Option("pass", "117.3d", player=player, text="pass")]
         self.judged: dict[Row, list[Option]] = {}
+        self.special = False  # a card in hand offers a special action
 
     def list_all(self) -> list[Option]:
         self.hand()
         self.elsewhere()
         self.abilities()
-        self.found.extend(special_actions.options(self.engine, self.player, self.sorcery))
+        if self.special or self.has_face_down():
+            self.found.extend(special_actions.special_options(self.engine, self.player))
         return self.found
+
+    def has_face_down(self) -> bool:
+        objects = self.engine.state.objects
+        for id in self.engine.state.battlefield:
+            o = objects[id]
+            if o.face_down and o.controller == self.player:
+                return True
+        return False
 
     def hand(self) -> None:
         state = self.engine.state
         for id in state.players[self.player].hand:
             o = state.objects[id]
             faces = faces_of(self.engine, o)
+            look = glance(self.engine, faces[0])
+            self.special = self.special or look.special or id in self.now.rows
             if len(faces) == 1:
-                look = glance(self.engine, faces[0])
                 if look.land:
                     if self.land:
                         self.play(o)
@@ -247,7 +271,7 @@ def take_action(engine: RulesEngine, player: int, option: Option) -> Script[bool
         return lands.play_land(engine, player, option.object, option.how)
     if option.kind == "activate" or option.kind == "mana":
         return activating.activate(engine, player, option.object, option.how)
-    return special_actions.take(engine, player, option)
+    return special_actions.take_special(engine, player, option.object, option.how)
 
 
 def why_not(engine: RulesEngine, player: int, what: str, object: int, how: int = 0) -> list[Refusal]:

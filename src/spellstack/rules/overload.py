@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 
 from spellstack.abilities.ability import Body, TargetSpec
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.references import Each, Target
+from spellstack.abilities.rewriting import field_names
 from spellstack.core.node import Node
 
 
@@ -23,12 +24,13 @@ def each_instead(node: object, specs: tuple[TargetSpec, ...]) -> object:
         return Each(specs[node.slot].filter)
     if isinstance(node, tuple):
         return tuple(each_instead(part, specs) for part in node)
-    if isinstance(node, Node) and is_dataclass(node):
-        changed: dict[str, object] = {}
-        for part in fields(node):
-            before = getattr(node, part.name)
+    if isinstance(node, Node):
+        values: dict[str, object] = {}
+        changed = False
+        for name in field_names(node):
+            before: object = getattr(node, name)
             after = each_instead(before, specs)
-            if after is not before and after != before:
-                changed[part.name] = after
-        return replace(node, **changed) if changed else node
+            values[name] = after
+            changed = changed or (after is not before and after != before)
+        return type(node)(**values) if changed else node
     return node

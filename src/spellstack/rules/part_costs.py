@@ -89,7 +89,7 @@ def can_choose(demands: list[ChosenDemand], gone: list[int]) -> bool:
 
 
 def in_payment_order(parts: list[CostPart]) -> list[CostPart]:
-    """601.2h: what is random or moves cards out of a library comes last; what taps comes first, so that it is still there."""
+    """601.2h: what is random or moves cards out of a library comes last; what taps comes first."""
     tapping = [part for part in parts if isinstance(part, (TapSelf, TapChosen))]
     late = [part for part in parts if is_late(part)]
     rest = [part for part in parts if part not in tapping and part not in late]

@@ -11,7 +11,7 @@ from spellstack.rules.board import board
 from spellstack.rules.costs import Total
 from spellstack.rules.mana_sources import production_is_changed, supply_of
 from spellstack.rules.part_costs import ChosenDemand, can_choose, in_payment_order, takes_away
-from spellstack.rules.payment import find_plan, fewest_substitutes, payment_refusals, plan_from_pool
+from spellstack.rules.payment import fewest_substitutes, find_plan, payment_refusals, plan_from_pool
 from spellstack.rules.proposal import Proposal
 from spellstack.rules.substitutes import candidates, keys_of
 
@@ -63,7 +63,7 @@ def use_source(
 
 
 def by_hand(proposal: Proposal, total: Total) -> Script[None]:
-    """The player activates mana abilities themselves, of those that leave the cost payable, until they say it is enough."""
+    """The player activates mana abilities themselves until they say it is enough."""
     while True:
         options = hand_options(proposal, total)
         enough = plan_from_pool(proposal, total) is not None

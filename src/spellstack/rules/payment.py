@@ -166,9 +166,7 @@ class Search:
         supply = supply_of(engine, purpose.proposal.player)
         excluded = purpose.excluded
         self.simple: list[ManaSource] = [s for s in supply.simple if s.object not in excluded]
-        self.complex: list[ManaSource] = [
-            s for s in supply.complex if s.object not in excluded and self.usable(s)
-        ]
+        self.complex: list[ManaSource] = [s for s in supply.complex if s.object not in excluded and self.usable(s)]
         self.base: list[Unit] = substitute_units(engine, purpose)
         self.must_use: int = len(self.base)
         self.base.extend(pool_units(engine, purpose))
@@ -181,7 +179,7 @@ class Search:
         self.opened: list[int] = []  # what of the open substitutes the plan found uses
 
     def add_open(self, proposal: Proposal) -> None:
-        """What could still be chosen to pay for mana (702.51a): at the end, so that it is used only where it must be."""
+        """What could still be chosen to pay for mana (702.51a): last, used only where it must be."""
         place = {source.object: i for i, source in enumerate(self.simple)}
         for id in candidates(proposal):
             mask = substitute_mask(proposal, id)
@@ -245,7 +243,7 @@ class Search:
         order = sorted(picked, key=lambda pair: len(pair[1].facts.inputs))
         units = list(self.base)
         demands = list(claim.demands)
-        for place, (source, option) in enumerate(order):
+        for place, (_, option) in enumerate(order):
             for symbol in option.facts.inputs:
                 demands.extend(input_demands(symbol, place))
             for mask in option.units:
@@ -291,9 +289,10 @@ class Search:
             if self.purpose.any_mana:
                 kinds = [one_kind(mask & TYPES, ALL) for mask in option.units]
             ability = option.ability_for(kinds[0]) if kinds else option.ability
-            uses.append(Use(source.object, ability, tuple(kinds), self.inputs_of(place, option, demands, units, paid_by)))
+            uses.append(
+                Use(source.object, ability, tuple(kinds), self.inputs_of(place, option, demands, units, paid_by))
+            )
         return Plan(uses, claim.life)
-
 
     def inputs_of(
         self, place: int, option: ManaOption, demands: list[Demand], units: list[Unit], paid_by: list[int]
@@ -306,7 +305,9 @@ class Search:
         for d, u in enumerate(paid_by):
             if demands[d].before == place:
                 unit = units[u]
-                found.append(pool[unit.giver].kind if unit.kind == POOL else one_kind(unit.mask & TYPES, demands[d].mask))
+                found.append(
+                    pool[unit.giver].kind if unit.kind == POOL else one_kind(unit.mask & TYPES, demands[d].mask)
+                )
         return tuple(found)
 
 
@@ -331,7 +332,6 @@ def input_demands(symbol: Symbol, place: int) -> list[Demand]:
 
 def payment_refusals(proposal: Proposal, total: Total, first_only: bool = True) -> list[Refusal]:
     """118.3, 118.6: why the total cost can't be paid now; empty if it can."""
-    engine = proposal.engine
     if total.unpayable:
         return [Refusal("118.6", "it has no mana cost, which can't be paid", proposal.source)]
     found: list[Refusal] = []

@@ -52,9 +52,7 @@ def resolution_total(payment: ResolutionPayment, cost: Node) -> Total:
     return total
 
 
-def pay_during_resolution(
-    engine: RulesEngine, player: int, cost: Node, ctx: object, cause: Cause
-) -> Script[bool]:
+def pay_during_resolution(engine: RulesEngine, player: int, cost: Node, ctx: object, cause: Cause) -> Script[bool]:
     """118.12: pays the cost; False, and nothing has happened, if it can't be paid."""
     if not isinstance(ctx, Context):
         return False

@@ -41,12 +41,13 @@ def legal_parts(engine: RulesEngine, o: GameObject, ctx: Context) -> tuple[tuple
             slots: list[tuple[int, ...]] = []
             shares: list[tuple[int, ...]] = []
             for slot, codes in enumerate(mode.targets):
+                if slot >= len(body.targets):
+                    # No target of this text: a delayed ability knows those of what created it (603.7c).
+                    slots.append(codes)
+                    shares.append(mode.division[slot] if slot < len(mode.division) else ())
+                    continue
                 had = had or bool(codes)
-                kept = [
-                    i
-                    for i, code in enumerate(codes)
-                    if slot < len(body.targets) and still_legal(engine, ctx, body.targets[slot], code)
-                ]
+                kept = [i for i, code in enumerate(codes) if still_legal(engine, ctx, body.targets[slot], code)]
                 legal = legal or bool(kept)
                 slots.append(tuple(codes[i] for i in kept))
                 if slot < len(mode.division):

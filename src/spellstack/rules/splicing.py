@@ -106,7 +106,7 @@ def splice_card_refusal(proposal: Proposal, card: int) -> Refusal | None:
 
 
 def choose_splices(proposal: Proposal) -> Script[bool]:
-    """702.47a-b: the player reveals the cards to splice, all at once, in the order in which their texts are followed."""
+    """702.47a-b: the player reveals the cards to splice, all at once, in the order their texts are followed."""
     found = possible_splices(proposal)
     if found:
         check = SpliceCheck(proposal, found)

@@ -58,7 +58,9 @@ def choose_for_trigger(engine: RulesEngine, id: int, pending: PendingTrigger) ->
         choices.mana = first.mana
         choices.amounts = first.amounts
         choices.from_zone = first.from_zone
-    cause = Cause("603.3d" if body.targets else "603.3c", pending.source, pending.controller, BY_RULE, pending.instance.key)
+    cause = Cause(
+        "603.3d" if body.targets else "603.3c", pending.source, pending.controller, BY_RULE, pending.instance.key
+    )
     events: list[Event] = [ChoicesSet(cause, id, choices)]
     events.extend(target_notices(proposal) if body.targets or body.modes else [])
     yield from engine.perform(events)
