@@ -28,7 +28,7 @@ from spellstack.rules.leaving import players_leave
 from spellstack.rules.options import priority_options, take_action
 from spellstack.rules.pregame import choose_starting_player, pregame
 from spellstack.rules.resolving import resolve_top
-from spellstack.rules.setup import BoardSetup, place_board, place_deck
+from spellstack.rules.setup import BoardSetup, give_entering_counters, place_board, place_deck
 from spellstack.rules.state_based import check_state
 from spellstack.rules.triggers import find_state_triggers, put_triggers
 from spellstack.rules.turn import after_cleanup, begin_step, begin_turn, end_step
@@ -79,7 +79,7 @@ class Stop:
     def is_now(self, state: State) -> bool:
         """Whether the game stands between two steps, at this point or past it."""
         if self.step == UNTAP:
-            return state.stage == STAGE_TURN and 0 < state.turn and state.turn + 1 >= self.turn
+            return state.stage == STAGE_TURN and state.turn > 0 and state.turn + 1 >= self.turn
         return state.stage == STAGE_STEP and state.step == self.step and state.turn >= self.turn
 
 
@@ -166,6 +166,7 @@ class Game:
         game.engine.asks_everything = asks_everything
         game.engine.scripted_chance = scripted_chance
         game.engine.shows_forced = shows_forced
+        give_entering_counters(game.engine, setup, placed.ids)
         game.begin()
         return game
 

@@ -8,7 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from spellstack.core.definition import CardDefinition, DeckList, Face
+from spellstack.abilities.ability import Static
+from spellstack.abilities.context import Context
+from spellstack.actions.replacements.entering import EntersWithCounters
+from spellstack.core.definition import AbilityInstance, CardDefinition, DeckList, Face
+from spellstack.core.events import BY_RULE, Cause, Entry, ZoneChange
 from spellstack.core.mana import Mana
 from spellstack.core.objects import Card, Choices, GameObject
 from spellstack.core.players import Player
@@ -25,6 +29,8 @@ from spellstack.core.types import (
     MAIN1,
     PREGAME,
 )
+from spellstack.rules.board import abilities_of
+from spellstack.rules.engine import RulesEngine
 from spellstack.rules.turn import NORMAL_STEPS
 
 BLANK: Final = CardDefinition("Blank", "normal", (Face("Blank", None, 0, LAND, 0, ()),))
@@ -118,6 +124,39 @@ def place_board(setup: BoardSetup) -> PlacedBoard:
     state.monarch = setup.monarch
     state.initiative = setup.initiative
     return PlacedBoard(state, ids)
+
+
+def give_entering_counters(engine: RulesEngine, setup: BoardSetup, ids: tuple[int, ...]) -> None:
+    """614.1c: permanents whose counters are not given have those that their own text says they enter with."""
+    state = engine.state
+    for placed, id in zip(setup.cards, ids, strict=True):
+        if placed.zone != BATTLEFIELD or placed.counters is not None or placed.face_down:
+            continue
+        counters = dict(state.objects[id].counters)
+        for instance in abilities_of(engine, state.objects[id]):
+            if isinstance(instance.ability, Static):
+                for kind, n in _own_counters(engine, state.objects[id], instance).items():
+                    counters[kind] = counters.get(kind, 0) + n
+        if counters != state.objects[id].counters:
+            state.edit(id).counters = counters
+            state.version += 1
+
+
+def _own_counters(engine: RulesEngine, thing: GameObject, instance: AbilityInstance) -> dict[str, int]:
+    """The counters that a permanent's own static ability lets it enter with."""
+    ability = instance.ability
+    cause = Cause("614.1c", thing.id, thing.controller, BY_RULE)
+    event = ZoneChange(cause, thing.id, HAND, BATTLEFIELD, thing.owner, Entry())
+    ctx = Context(engine, thing.id, thing.controller, instance, 0, thing.choices, event)
+    ctx.values["own"] = 1
+    if not isinstance(ability, Static) or (ability.condition is not None and not ability.condition.holds(ctx)):
+        return {}
+    for rule in ability.rules:
+        if isinstance(rule, EntersWithCounters) and rule.matches(ctx, event):
+            script = rule.replace(ctx, event)  # lint: allow lost-generator: it asks nothing, the loop runs it
+            for _ in script:
+                raise TypeError(f"entering with counters asked something: {instance.key}")
+    return event.entry.counters
 
 
 def _player(placed: PlacedPlayer, index: int, epoch: int) -> Player:

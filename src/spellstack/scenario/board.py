@@ -126,7 +126,7 @@ class _Builder:
         if entry.copy_of is not None:
             placed.copy_of = copiable_face(self.definition(entry.copy_of, entry.place), entry.copy_of)
         if entry.chosen is not None:
-            placed.words = {_kind_of_word(entry.chosen): entry.chosen}
+            placed.words = _words(entry.chosen)
         if entry.x is not None or entry.kicked:
             costs = (("kicker", entry.kicked),) if entry.kicked else ()
             placed.choices = Choices(x=entry.x or 0, costs=costs)
@@ -176,11 +176,12 @@ def mana_pool(text: str, place: Place) -> tuple[Mana, ...]:
     return tuple(Mana(LETTER_MASK[letter]) for letter in _MANA.findall(text))
 
 
-def _kind_of_word(word: str) -> str:
-    """What kind of choice a word is: a colour, a name or a type (the schema has one field for them)."""
-    if word.upper() in LETTER_MASK or word.lower() in COLOR_WORDS:
-        return "color"
-    return "type"
+def _words(chosen: str) -> dict[str, str]:
+    """A chosen word under the kinds it may be of: a colour; else a type, a name, a word."""
+    for word, mask in COLOR_WORDS.items():
+        if chosen.lower() == word or LETTER_MASK.get(chosen) == mask:
+            return {"color": word}
+    return {"type": chosen, "name": chosen, "word": chosen}
 
 
 def _turned_down_by(definition: CardDefinition) -> str:
