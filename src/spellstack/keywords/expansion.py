@@ -12,12 +12,14 @@ from spellstack.abilities.ability import KeywordAbility
 from spellstack.core.node import Ability
 from spellstack.keywords import (
     activations,
+    attack_tokens,
     attack_triggers,
     casting_costs,
     counters,
     defining,
     entering,
     from_graveyard,
+    library,
     set_aside,
     spell_copies,
     upkeep,
@@ -129,6 +131,18 @@ EXPANSIONS: Final[dict[str, Expansion]] = {
     "morph": casting_costs.face_down,
     "megamorph": casting_costs.face_down,
     "disguise": casting_costs.face_down,
+    "myriad": attack_tokens.myriad,
+    "mobilize": attack_tokens.mobilize,
+    "firebending": attack_tokens.firebending,
+    "ingest": attack_tokens.ingest,
+    "provoke": attack_tokens.provoke,
+    "squad": attack_tokens.squad,
+    "offspring": attack_tokens.offspring,
+    "encore": attack_tokens.encore,
+    "cascade": library.cascade,
+    "rebound": library.rebound,
+    "dredge": library.dredge,
+    "ripple": library.ripple,
 }
 
 

@@ -295,7 +295,7 @@ def empty_pools(engine: RulesEngine) -> Script[None]:
     for p in state.players:
         if not p.pool:
             continue
-        kept = tuple(m for m in p.pool if m.persistent or engine.keeps_mana(p.index, m))
+        kept = tuple(m for m in p.pool if m.lasts(state.step) or engine.keeps_mana(p.index, m))
         if len(kept) != len(p.pool):
             events.append(PoolChange(by_turn("500.4", p.index), p.index, kept))
     if events:
