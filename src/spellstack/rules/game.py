@@ -288,6 +288,8 @@ class Game:
         other.engine.shows_forced = self.engine.shows_forced
         other.origin = self.origin
         other.ids = self.ids
+        other.stops_at = self.stops_at
+        other.stopped = self.stopped
         other.checkpoint = self.checkpoint
         other.answers = list(self.answers)
         other.given = list(self.given)

@@ -68,6 +68,9 @@ class BoardBuilder:
         board.first_player_draws = setup["first_player_draws"]
         if setup["format"] not in _FORMATS:
             self.strange.append(f"the format {setup['format']}")
+        if setup.get("decks"):
+            missing = [name for name in self.record.other_names if self.shelf.has(name)]
+            self.strange += [f"{name}, of a deck that is not in the record" for name in missing]
         return ConformanceBoard(board, list(self.unread), self.strange, self.aliases)
 
     def filler(self, owner: int) -> list[PlacedCard]:

@@ -52,6 +52,7 @@ class Record:
         self.checks: list[Data] = data["checks"]
         self.expect: list[Data] = data["expect"]
         self.cards: list[str] = data["cards"]
+        self.other_names: list[str] = data.get("other_names", [])
         self.players: list[str] = [player["id"] for player in self.setup["players"]]
         self.stops: list[Stop] = [Stop(stop) for stop in data.get("stops", [data["stop"]])]
 
