@@ -11,6 +11,7 @@ from spellstack.core.decisions import Decision, Option, Script, ask
 from spellstack.core.events import DAMAGE, TOKEN_CREATED, ZONE_CHANGE, Damage, Event, TokenCreated, ZoneChange
 from spellstack.core.types import BATTLEFIELD
 from spellstack.rules.board import Board, Standing, board
+from spellstack.rules.counter_effects import KINDS, counter_effect
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.preview import preview_abilities
 from spellstack.rules.restrictions import prevents_by_protection, unpreventable
@@ -30,7 +31,11 @@ def replace_level(engine: RulesEngine, level: list[Event]) -> Script[list[Event]
     """Applies to each event of a simultaneous batch every replacement effect it can, each once (614.5)."""
     now = board(engine)
     if not now.replacements and not any(
-        e.kind == ZONE_CHANGE or e.kind == TOKEN_CREATED or e.kind == DAMAGE for e in level
+        e.kind == ZONE_CHANGE
+        or e.kind == TOKEN_CREATED
+        or e.kind == DAMAGE
+        or (e.kind in KINDS and counter_effect(engine.state, e) is not None)
+        for e in level
     ):
         return level
     result: list[Event] = []
@@ -104,6 +109,8 @@ def candidates(engine: RulesEngine, event: Event) -> list[Candidate]:
         ctx.values["remaining"] = remaining
         if rule.matches(ctx, event):
             found.append(Candidate(standing.key, rule, ctx, standing.source))
+    if event.kind in KINDS:
+        found.extend(counter_candidates(engine, event, free))
     if isinstance(event, ZoneChange | TokenCreated):
         found.extend(own_candidates(engine, event))
     if isinstance(event, Damage) and not free:
@@ -112,6 +119,14 @@ def candidates(engine: RulesEngine, event: Event) -> list[Candidate]:
             ctx = Context(engine, event.object, chooser(engine, event))
             found.append(Candidate("702.16e", shield, ctx, event.object))
     return found
+
+
+def counter_candidates(engine: RulesEngine, event: Event, free: bool) -> list[Candidate]:
+    """122.1c-d, 122.1h: what shield, stun and finality counters on the permanent do."""
+    effect = counter_effect(engine.state, event)
+    if effect is None or effect.rule() in event.applied or (free and effect.prevents()):
+        return []
+    return [Candidate(effect.rule(), effect, Context(engine, event.object, chooser(engine, event)), event.object)]
 
 
 def own_candidates(engine: RulesEngine, event: ZoneChange | TokenCreated) -> list[Candidate]:
