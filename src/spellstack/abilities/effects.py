@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.references import Reference
+from spellstack.abilities.values import Value
 from spellstack.abilities.wording import capital, stopped
 from spellstack.core.decisions import Decision, Option, Script
 from spellstack.core.node import Node, Printer
@@ -22,6 +23,10 @@ class Effect(Node):
     def possible(self, ctx: Context, player: int) -> bool:
         """608.2d: whether the player may choose to do it: an option that is impossible is not offered."""
         return True
+
+    def scaled(self, each: Value) -> Effect | None:
+        """The instruction with its amount "for each" of something; None if it has none to multiply."""
+        return None
 
 
 NOTHING = Outcome()

@@ -11,7 +11,7 @@ from typing import Final
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter, matching_codes
-from spellstack.abilities.wording import possessive
+from spellstack.abilities.wording import conjugated, possessive
 from spellstack.core.node import Counted, Node, Printer
 from spellstack.core.objects import View
 from spellstack.core.types import BATTLEFIELD, player_code
@@ -367,3 +367,13 @@ class AnyPlayer(Reference):
 
     def text(self, printer: Printer) -> str:
         return self.form or "each player"
+
+
+def says(printer: Printer, subject: Reference, verb: str) -> str:
+    """Subject and verb: "target player draws", "you draw"; only the verb where the subject is not written.
+
+    A subject with the form "-" (singular) or "--" (plural) was named just before: "..., then draws a card".
+    """
+    text = subject.text(printer)
+    word = conjugated(verb, subject.is_third(printer))
+    return word if text in ("", "-", "--") else f"{text} {word}"

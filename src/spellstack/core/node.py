@@ -17,6 +17,7 @@ class Printer:
         self.picks: dict[str, Node] = {}  # the choices of the instruction being printed, by label
         self.short_names: tuple[str, ...] = ()
         self.quoting = 0  # how deep in quotations
+        self.duration_said = False  # the duration stood in front of the sentence
 
 
 class Node:

@@ -1,39 +1,62 @@
-"""CR 611.2a, 500.5, 514.2: durations as they are written: "until end of turn", "this turn", "for as long as ..."."""
+"""CR 611.2a-b, 514.2: durations as they are written."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from spellstack.abilities import durations as words
-from spellstack.abilities.durations import Duration, Until, UntilLeaves
-from spellstack.abilities.references import Source
-from spellstack.phrases.pronouns import read_simple_reference
+from spellstack.abilities.conditions import Condition
+from spellstack.abilities.durations import (
+    END_OF_COMBAT,
+    END_OF_TURN,
+    END_OF_YOUR_NEXT_TURN,
+    GAME,
+    NEXT_END_STEP,
+    NEXT_UPKEEP,
+    YOUR_NEXT_TURN,
+    AsLongAs,
+    Duration,
+    Until,
+)
 from spellstack.phrases.reader import Reader
 
-# Longer phrases first.
-PHRASES: Final[tuple[tuple[str, str], ...]] = (
-    ("until the end of your next turn", words.END_OF_YOUR_NEXT_TURN),
-    ("until end of combat", words.END_OF_COMBAT),
-    ("until end of turn", words.END_OF_TURN),
-    ("until your next turn", words.YOUR_NEXT_TURN),
-    ("until your next upkeep", words.NEXT_UPKEEP),
-    ("until your next untap step", words.NEXT_UNTAP),
-    ("until your next end step", words.NEXT_END_STEP),
-    ("for the rest of the game", words.GAME),
-    ("this turn", words.END_OF_TURN),
-    ("this combat", words.END_OF_COMBAT),
+WRITTEN: Final[tuple[tuple[str, str], ...]] = (
+    ("until end of turn", END_OF_TURN),
+    ("until the end of turn", END_OF_TURN),
+    ("this turn", END_OF_TURN),
+    ("until end of combat", END_OF_COMBAT),
+    ("this combat", END_OF_COMBAT),
+    ("until your next turn", YOUR_NEXT_TURN),
+    ("until the end of your next turn", END_OF_YOUR_NEXT_TURN),
+    ("until your next upkeep", NEXT_UPKEEP),
+    ("until your next end step", NEXT_END_STEP),
+    ("for the rest of the game", GAME),
 )
 
 
 def read_duration(reader: Reader) -> Duration | None:
     """A duration, if one is next."""
-    for text, word in PHRASES:
+    if not reader.is_word("until", "this", "for"):
+        return None
+    for text, word in WRITTEN:
         if reader.phrase(text):
             return Until(word, text)
+    return read_as_long_as(reader)
+
+
+def read_as_long_as(reader: Reader) -> Duration | None:
+    """611.2b: "for as long as you control this creature"."""
+    from spellstack.phrases.conditions import read_condition
+
     here = reader.mark()
-    if reader.accept("until"):
-        source = read_simple_reference(reader)
-        if isinstance(source, Source) and reader.phrase("leaves the battlefield"):
-            return UntilLeaves(source)
+    if not reader.phrase("for as long as"):
+        return None
+    condition: Condition | None = read_condition(reader)
+    if condition is None:
         reader.reset(here)
-    return None
+        return None
+    return AsLongAs(condition)
+
+
+def duration_text(words: str, said: bool) -> str:
+    """The duration as it ends a clause, unless it stood in front."""
+    return "" if said or not words else " " + words

@@ -16,7 +16,7 @@ from spellstack.abilities.durations import Duration
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.picks import Pick
-from spellstack.abilities.references import Reference, Result, Target
+from spellstack.abilities.references import Reference, Result, Target, You
 from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import EventAmount, ResultAmount, Value
 from spellstack.core.node import Ability
@@ -43,6 +43,8 @@ class Grammar:
     `openers`: readers of instructions that don't begin with subject and verb. `keyword`: reads one keyword ability.
     `rules`: readers of static sentences (replacements and the like) that give rules.
     `conditions`, `values`, `eaches` (what follows "for each"): further readers of these kinds.
+    `trailers`: read what ends a sentence and wrap its instruction ("unless its controller pays {2}").
+    `riders`: read a sentence that changes the instruction before it ("It can't be regenerated.").
     `quoted`: reads the ability between quotation marks.
     """
 
@@ -54,6 +56,8 @@ class Grammar:
         rules: tuple[Callable[[Reader], tuple[Rule, ...] | None], ...] = (),
         conditions: tuple[Callable[[Reader], Condition | None], ...] = (),
         values: tuple[Callable[[Reader], Value | None], ...] = (),
+        trailers: tuple[Callable[[Reader, Effect], Effect | None], ...] = (),
+        riders: tuple[Callable[[Reader, Effect], Effect | None], ...] = (),
         eaches: tuple[Callable[[Reader], Value | None], ...] = (),
         quoted: Callable[[Reader, str], Ability | None] | None = None,
     ) -> None:
@@ -63,6 +67,8 @@ class Grammar:
         self.rules = rules
         self.conditions = conditions
         self.values = values
+        self.trailers = trailers
+        self.riders = riders
         self.eaches = eaches
         self.quoted = quoted
 
@@ -113,6 +119,7 @@ class Reader:
         self.furthest = 0
         self.static = False  # a static ability's text: "target" and choices have no place in it
         self.x_value: Value | None = None
+        self.subject: Reference = You()  # of the clause read last
 
     # --- places
 

@@ -1,0 +1,77 @@
+"""CR 608.2c, 107.3, 608.2h: what holds instructions together in sentences: "where X is", "for each"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spellstack.abilities.amounts import each_text
+from spellstack.abilities.context import Context
+from spellstack.abilities.effects import Effect
+from spellstack.abilities.values import Value
+from spellstack.core.decisions import Script
+from spellstack.core.node import Printer
+from spellstack.core.objects import Outcome
+
+
+@dataclass(frozen=True)
+class WhereX(Effect):
+    """ "..., where X is [value]" (107.3i): X is worked out as the instruction is followed."""
+
+    effect: Effect
+    value: Value
+    letter: str = "X"
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        before = ctx.values
+        ctx.values = {**before, self.letter: max(0, self.value.of(ctx))}
+        outcome = yield from self.effect.run(ctx)
+        ctx.values = before
+        return outcome
+
+    def possible(self, ctx: Context, player: int) -> bool:
+        return self.effect.possible(ctx, player)
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.effect.text(printer)}, where {self.letter} is {self.value.text(printer)}"
+
+
+@dataclass(frozen=True)
+class WithEach(Effect):
+    """ "... for each [thing]": the instruction inside has its amounts multiplied already; here stand the words."""
+
+    effect: Effect
+    each: Value
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        outcome = yield from self.effect.run(ctx)
+        return outcome
+
+    def possible(self, ctx: Context, player: int) -> bool:
+        return self.effect.possible(ctx, player)
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.effect.text(printer)} {each_text(self.each, printer)}"
+
+
+@dataclass(frozen=True)
+class Sooner(Effect):
+    """An instruction with its duration in front: "Until end of turn, ...": the words only."""
+
+    effect: Effect
+    words: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        outcome = yield from self.effect.run(ctx)
+        return outcome
+
+    def possible(self, ctx: Context, player: int) -> bool:
+        return self.effect.possible(ctx, player)
+
+    def text(self, printer: Printer) -> str:
+        before = printer.duration_said
+        printer.duration_said = True
+        text = self.effect.text(printer)
+        printer.duration_said = before
+        return f"{self.words}, {text}"

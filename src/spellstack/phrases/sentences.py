@@ -1,0 +1,392 @@
+"""CR 608.2c: instructions: sentences of clauses, each a subject, a verb and what belongs to it."""
+
+from __future__ import annotations
+
+from spellstack.abilities.ability import Body
+from spellstack.abilities.composing import Sooner, WhereX, WithEach
+from spellstack.abilities.conditions import Condition
+from spellstack.abilities.effects import Conditional, Effect, IfDone, Labelled, May, Sequence
+from spellstack.abilities.picks import Picking
+from spellstack.abilities.references import Each, Reference, Result, You
+from spellstack.abilities.values import ResultAmount, X
+from spellstack.abilities.wording import base_verb
+from spellstack.core.node import Printer
+from spellstack.phrases.conditions import read_condition
+from spellstack.phrases.durations import read_duration
+from spellstack.phrases.numbers import read_amount, read_each
+from spellstack.phrases.reader import Reader, reformed
+from spellstack.phrases.references import means_players, read_reference
+
+
+PLAIN = Printer("", "")
+
+
+def read_body(reader: Reader) -> Body | None:
+    """Instructions to the end of the line (or of the quotation), with their targets."""
+    effect = read_instructions(reader)
+    if effect is None:
+        return None
+    return Body(effect, reader.targets)
+
+
+class Part:
+    """One instruction read, the word that joins it to the one before, and the label its outcome is kept under."""
+
+    def __init__(self, effect: Effect, join: str, label: str) -> None:
+        self.effect = effect
+        self.join = join
+        self.label = label
+
+    def whole(self, used: set[str]) -> Effect:
+        return Labelled(self.effect, self.label) if self.label in used else self.effect
+
+
+def read_instructions(reader: Reader) -> Effect | None:
+    """Sentences to the end."""
+    parts: list[Part] = []
+    join = ""
+    while True:
+        if not read_sentence(reader, parts, join):
+            return None
+        if reader.accept("."):
+            if at_close(reader):
+                break
+            join = "."
+            continue
+        if at_close(reader) or ended_by_quote(reader):
+            if at_close(reader):
+                break
+            join = "."
+            continue
+        return None
+    return joined(reader, parts)
+
+
+def at_close(reader: Reader) -> bool:
+    """The end of the line, or a quotation mark that closes."""
+    return reader.at_end() or reader.is_word('"', "'")
+
+
+def ended_by_quote(reader: Reader) -> bool:
+    """A quotation with its own stop has just ended the sentence."""
+    if reader.pos < 2:
+        return False
+    last, before = reader.tokens[reader.pos - 1], reader.tokens[reader.pos - 2]
+    return last.word in ('"', "'") and before.word == "."
+
+
+def joined(reader: Reader, parts: list[Part]) -> Effect:
+    if len(parts) == 1:
+        return parts[0].whole(reader.used)
+    return Sequence(tuple(p.whole(reader.used) for p in parts), "|".join(p.join for p in parts[1:]))
+
+
+def read_sentence(reader: Reader, parts: list[Part], join: str) -> bool:
+    """One sentence, added to `parts`; one that changes the sentence before it replaces that."""
+    here = reader.mark()
+    if parts:
+        for rider in reader.grammar.riders:
+            changed = rider(reader, parts[-1].effect)
+            if changed is not None:
+                parts[-1].effect = changed
+                return True
+            reader.reset(here)
+        if read_follow_up(reader, parts):
+            return True
+        reader.reset(here)
+    if join and reader.accept("then"):
+        join = ". then"
+        reader.accept(",")
+    label = reader.new_label()
+    effect = read_statement(reader)
+    if effect is None:
+        reader.reset(here)
+        return False
+    reader.last_label = label
+    parts.append(Part(effect, join, label))
+    return True
+
+
+def read_follow_up(reader: Reader, parts: list[Part]) -> bool:
+    """ "If you do, ...", "Otherwise, ...", "If [condition], ... instead": sentences about the one before."""
+    last = parts[-1]
+    here = reader.mark()
+    opening = reader.first_of(
+        "if you do", "if you don't", "if they do", "if they don't", "if that player does", "if that player doesn't",
+        "if a player does", "if no one does", "if you can't", "if they can't", "if it does",
+    )  # fmt: skip
+    if opening and reader.accept(","):
+        then = read_statement(reader)
+        if then is not None:
+            reader.used.add(last.label)
+            negated = "n't" in opening or "no one" in opening or "can't" in opening
+            label = reader.new_label()
+            parts.append(Part(IfDone(last.label, then, negated, opening), ".", label))
+            reader.last_label = label
+            return True
+    reader.reset(here)
+    if reader.accept("otherwise", ",") and isinstance(last.effect, (Conditional, IfDone)):
+        other = read_statement(reader)
+        if other is not None and isinstance(last.effect, Conditional) and last.effect.otherwise is None:
+            last.effect = Conditional(last.effect.condition, last.effect.then, other, last.effect.form)
+            return True
+    reader.reset(here)
+    return read_instead(reader, parts)
+
+
+def read_instead(reader: Reader, parts: list[Part]) -> bool:
+    """ "If [condition], [instruction] instead": takes the place of the sentence before (614.15)."""
+    last = parts[-1]
+    here = reader.mark()
+    if reader.accept("if"):
+        condition = read_condition(reader)
+        if condition is not None and reader.accept(","):
+            first = reader.accept("instead")
+            then = read_statement(reader)
+            if then is not None and (first or reader.accept("instead")):
+                form = "instead first" if first else "instead last"
+                last.effect = Conditional(condition, then, last.effect, form)
+                return True
+    reader.reset(here)
+    return False
+
+
+def read_statement(reader: Reader) -> Effect | None:
+    """A sentence on its own: opened by a condition, a duration, or by what rooms above know, else clauses."""
+    here = reader.mark()
+    for opener in reader.grammar.openers:
+        effect = opener(reader)
+        if effect is not None:
+            return effect
+        reader.reset(here)
+    if reader.accept("if"):
+        condition = read_condition(reader)
+        if condition is not None and reader.accept(","):
+            then = read_statement(reader)
+            if then is not None:
+                return Conditional(condition, then)
+        reader.reset(here)
+        return None
+    if reader.is_word("until", "this", "for"):
+        duration = read_duration(reader)
+        if duration is not None and reader.accept(","):
+            reader.duration = duration
+            effect = read_statement(reader)
+            taken = reader.duration is None
+            reader.duration = None
+            if effect is not None and taken:
+                return Sooner(effect, duration.text(PLAIN))
+        reader.reset(here)
+        return None
+    return read_clauses(reader)
+
+
+def read_clauses(reader: Reader) -> Effect | None:
+    """Clauses joined by "and", "then" or commas, and what ends the sentence."""
+    first = read_clause(reader, None)
+    if first is None:
+        return None
+    parts = [first]
+    subject = reader.subject
+    while True:
+        here = reader.mark()
+        effect = with_trailers(reader, whole(reader, parts))
+        if effect is not None and sentence_ends(reader):
+            return effect
+        reader.reset(here)
+        join = reader.first_of(", then", ", and then", "and then", ", and", "and", ",", "then")
+        if not join:
+            back = with_trailers(reader, whole(reader, parts))
+            return back
+        join = join.replace(" ,", ",")
+        more = read_clause(reader, subject)
+        if more is None:
+            reader.reset(here)
+            return with_trailers(reader, whole(reader, parts))
+        more.join = join
+        parts.append(more)
+        subject = reader.subject
+
+
+def sentence_ends(reader: Reader) -> bool:
+    return reader.at_stop() or reader.is_word("'", "instead")
+
+
+def whole(reader: Reader, parts: list[Part]) -> Effect:
+    if len(parts) == 1:
+        return parts[0].effect
+    return Sequence(tuple(p.effect for p in parts), "|".join(p.join for p in parts[1:]))
+
+
+def read_clause(reader: Reader, subject: Reference | None) -> Part | None:
+    """One clause. `subject`: of the clause before, which this one may share."""
+    here = reader.mark()
+    picks = reader.picks
+    reader.picks = ()
+    label = reader.new_label()
+    outer = reader.label
+    reader.label = label
+    amounts = len(reader.amounts)
+    effect = read_predicate(reader, subject)
+    reader.label = outer
+    if effect is None:
+        reader.reset(here)
+        return None
+    if reader.picks:
+        effect = Picking(reader.picks, effect)
+    reader.picks = picks
+    if produced(reader, label, amounts):
+        effect = Labelled(effect, label)
+    return Part(effect, "", label)
+
+
+def produced(reader: Reader, label: str, amounts: int) -> bool:
+    """Whether later words may stand for what the clause did."""
+    if any(isinstance(value, ResultAmount) and value.label == label for value in reader.amounts[amounts:]):
+        return True
+    return any(isinstance(r.reference, Result) and r.reference.label == label for r in reader.referents)
+
+
+def read_predicate(reader: Reader, subject: Reference | None) -> Effect | None:
+    """Verb and all, with a subject of its own, that of the clause before, or none (an imperative)."""
+    here = reader.mark()
+    token = reader.peek()
+    if subject is not None and not isinstance(subject, You):
+        effect = read_verb(reader, elided(reader, subject))
+        if effect is not None:
+            reader.subject = subject
+            return effect
+        reader.reset(here)
+    if token.word in reader.grammar.verbs:
+        effect = read_verb(reader, You())
+        if effect is not None:
+            reader.subject = You()
+            return effect
+        reader.reset(here)
+    own = read_reference(reader, False)
+    if own is None:
+        return None
+    reader.subject = own
+    if reader.accept("may"):
+        return read_may(reader, own)
+    effect = read_verb(reader, own)
+    if effect is None:
+        reader.reset(here)
+    return effect
+
+
+def elided(reader: Reader, subject: Reference) -> Reference:
+    """The subject as it is not written again."""
+    return reformed(subject, "-" if base_verb(reader.peek().word) != reader.peek().word or reader.is_word("can't") else "--")
+
+
+def read_may(reader: Reader, who: Reference) -> Effect | None:
+    """ "You may ...", "that player may ..." (608.2d)."""
+    if not means_players(reader, who) or isinstance(who, Each):
+        return None
+    here = reader.mark()
+    inner: Reference = You() if isinstance(who, You) else reformed(who, "--")
+    effect = read_may_verbs(reader, inner)
+    if effect is None:
+        reader.reset(here)
+        return None
+    return May(effect, None if isinstance(who, You) and who.form == "you" else who)
+
+
+def read_may_verbs(reader: Reader, who: Reference) -> Effect | None:
+    """What may be done: verbs that share the permission ("you may discard a card and draw a card")."""
+    first = read_verb(reader, who)
+    if first is None:
+        return None
+    parts = [first]
+    joins: list[str] = []
+    while True:
+        here = reader.mark()
+        join = reader.first_of(", then", "and then", ", and", "and", ",")
+        if not join:
+            break
+        label = reader.new_label()
+        outer, reader.label = reader.label, label
+        more = read_verb(reader, who)
+        reader.label = outer
+        if more is None:
+            reader.reset(here)
+            break
+        joins.append(join.replace(" ,", ","))
+        parts.append(Labelled(more, label))
+    return parts[0] if len(parts) == 1 else Sequence(tuple(parts), "|".join(joins))
+
+
+def read_verb(reader: Reader, subject: Reference) -> Effect | None:
+    """A verb in the form that fits its subject, and what belongs to it."""
+    here = reader.mark()
+    word = reader.take().word
+    base = word if word in reader.grammar.verbs else base_verb(word)
+    readers = reader.grammar.verbs.get(base)
+    if readers is None:
+        reader.reset(here)
+        return None
+    if isinstance(subject, You) and not subject.form and word != base:
+        reader.reset(here)
+        return None
+    after = reader.mark()
+    for read in readers:
+        effect = read(reader, subject)
+        if effect is not None:
+            return effect
+        reader.reset(after)
+    reader.reset(here)
+    return None
+
+
+def with_trailers(reader: Reader, effect: Effect) -> Effect | None:
+    """What ends a sentence: "for each ...", "where X is ...", "if ...", "unless ..."."""
+    while not sentence_ends(reader):
+        here = reader.mark()
+        wrapped = read_trailer(reader, effect)
+        if wrapped is None:
+            reader.reset(here)
+            break
+        effect = wrapped
+    return effect
+
+
+def read_trailer(reader: Reader, effect: Effect) -> Effect | None:
+    here = reader.mark()
+    if reader.accept("for", "each"):
+        each = read_each(reader)
+        if each is not None:
+            scaled = effect.scaled(each)
+            if scaled is not None:
+                return WithEach(scaled, each)
+        reader.reset(here)
+    if reader.accept(",", "where"):
+        letter = reader.take().text
+        if letter in ("X", "Y") and reader.accept("is"):
+            value = read_amount(reader)
+            if value is not None and not isinstance(value, X):
+                return WhereX(effect, value, letter)
+        reader.reset(here)
+    if reader.accept("if"):
+        condition = read_condition(reader)
+        if condition is not None:
+            return Conditional(condition, effect, None, "after")
+        reader.reset(here)
+    for trailer in reader.grammar.trailers:
+        wrapped = trailer(reader, effect)
+        if wrapped is not None:
+            return wrapped
+        reader.reset(here)
+    return None
+
+
+def read_if(reader: Reader) -> Condition | None:
+    """ "If [condition]," in front of something."""
+    here = reader.mark()
+    if reader.accept("if"):
+        condition = read_condition(reader)
+        if condition is not None and reader.accept(","):
+            return condition
+    reader.reset(here)
+    return None
+
