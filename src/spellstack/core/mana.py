@@ -139,7 +139,8 @@ class Mana:
     """One mana in a pool (106.3): its type (one bit), where it came from, and what it may be spent on (106.6).
 
     `restriction`: a filter node for what it may be spent on, or None. `rider`: a node for what happens to what it is
-    spent on, or None. `persistent`: not lost as steps and phases end; `until_end_of_combat`: but as combat ends. Immutable.
+    spent on, or None. `persistent`: not lost as steps and phases end; `until_end_of_combat`: but as combat ends.
+    Immutable.
     """
 
     def __init__(

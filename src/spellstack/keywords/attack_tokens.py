@@ -1,4 +1,4 @@
-"""CR 702: keyword abilities that act as the creature attacks or connects: myriad, mobilize, firebending, provoke, ..."""
+"""CR 702: keyword abilities that act as the creature attacks or connects: myriad, mobilize, provoke, ..."""
 
 from __future__ import annotations
 
