@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
+from spellstack.actions.attach import read_attach, read_unattach
+from spellstack.actions.basic.choices import read_choose
 from spellstack.actions.basic.continuous import (
+    read_cant,
     read_exchange_control,
     read_gain,
     read_get,
     read_lose_abilities,
+    read_must_attack,
+    read_must_be,
+    read_must_block,
+)
+from spellstack.actions.basic.copying import (
+    read_become_copy,
+    read_cast,
+    read_copy,
+    read_new_targets,
+    read_play,
 )
 from spellstack.actions.basic.counters import (
     read_distribute,
@@ -19,6 +32,7 @@ from spellstack.actions.basic.counters import (
 )
 from spellstack.actions.basic.damage import read_deal
 from spellstack.actions.basic.draw import read_draw
+from spellstack.actions.basic.ending import read_lose, read_win
 from spellstack.actions.basic.life import read_exchange_life, read_gain_life, read_life_total, read_lose_life
 from spellstack.actions.basic.looking import (
     read_choose_from,
@@ -28,8 +42,11 @@ from spellstack.actions.basic.looking import (
 )
 from spellstack.actions.basic.mana import read_add
 from spellstack.actions.basic.moving import read_exile_top, read_put, read_return, read_shuffle
+from spellstack.actions.basic.prevention import read_prevent, read_regenerate
+from spellstack.actions.basic.turns import read_end_turn, read_extra_phase, read_skip, read_take
 from spellstack.actions.create import read_create
 from spellstack.actions.discard import read_discard
+from spellstack.actions.double import read_double, read_triple
 from spellstack.actions.fight import read_fight
 from spellstack.actions.mill import read_mill
 from spellstack.actions.scry import read_fateseal, read_scry, read_surveil
@@ -47,7 +64,7 @@ from spellstack.phrases.reader import EffectReader, VerbReader
 VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "deal": (read_deal,),
     "gain": (read_gain_life, read_gain),
-    "lose": (read_lose_life, read_lose_abilities),
+    "lose": (read_lose_life, read_lose, read_lose_abilities),
     "exchange": (read_exchange_life, read_exchange_control),
     "draw": (read_draw,),
     "discard": (read_discard,),
@@ -68,9 +85,27 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "shuffle": (read_shuffle,),
     "look": (read_look,),
     "reveal": (read_reveal,),
-    "choose": (read_choose_from,),
+    "choose": (read_choose_from, read_new_targets, read_choose),
     "search": (read_search,),
     "create": (read_create,),
+    "attach": (read_attach,),
+    "unattach": (read_unattach,),
+    "regenerate": (read_regenerate,),
+    "prevent": (read_prevent,),
+    "double": (read_double,),
+    "triple": (read_triple,),
+    "copy": (read_copy,),
+    "become": (read_become_copy,),
+    "cast": (read_cast,),
+    "play": (read_play,),
+    "take": (read_take,),
+    "skip": (read_skip,),
+    "end": (read_end_turn,),
+    "win": (read_win,),
+    "can't": (read_cant,),
+    "attack": (read_must_attack,),
+    "block": (read_must_block,),
+    "must": (read_must_be,),
     "fight": (read_fight,),
     "scry": (read_scry,),
     "surveil": (read_surveil,),
@@ -78,5 +113,5 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
 }
 """Readers by the verb in its base form. Each gets the subject (You with form "" for an imperative), behind the verb."""
 
-OPENERS: Final[tuple[EffectReader, ...]] = (read_life_total,)
+OPENERS: Final[tuple[EffectReader, ...]] = (read_life_total, read_extra_phase)
 """Readers of instructions that don't begin with a subject and a verb."""

@@ -10,7 +10,10 @@ from spellstack.abilities.references import Reference
 from spellstack.actions.deeds import attach, on_battlefield
 from spellstack.core.decisions import Script
 from spellstack.core.events import ATTACH_TO, Event
+from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.references import read_object, read_reference
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,9 @@ class Attach(Effect):
         moved = tuple(event.object for event in happened if event.kind == ATTACH_TO)
         return Outcome(bool(moved), moved, len(moved))
 
+    def text(self, printer: Printer) -> str:
+        return f"attach {self.what.text(printer)} to {self.to.text(printer)}"
+
 
 @dataclass(frozen=True)
 class Unattach(Effect):
@@ -58,3 +64,21 @@ class Unattach(Effect):
             return Outcome()
         yield from ctx.engine.perform([Event(ATTACH_TO, ctx.cause("701.3d"), id, -1, ctx.source, 0) for id in ids])
         return Outcome(True, tuple(ids), len(ids))
+
+    def text(self, printer: Printer) -> str:
+        return f"unattach {self.what.text(printer)}"
+
+
+def read_attach(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Attach ~ to target creature you control", "attach it to that creature"."""
+    what = read_object(reader)
+    if what is None or not reader.accept("to"):
+        return None
+    to = read_reference(reader)
+    return Attach(what, to) if to is not None else None
+
+
+def read_unattach(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Unattach ~"."""
+    what = read_object(reader)
+    return Unattach(what) if what is not None else None

@@ -8,19 +8,27 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.durations import Duration
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.modifications.power import ChangePT
-from spellstack.abilities.references import Reference
+from spellstack.abilities.references import Reference, You
 from spellstack.abilities.statics import Continuous
 from spellstack.abilities.values import Number
+from spellstack.abilities.wording import possessive
 from spellstack.actions.basic.continuous import NO_ONE
 from spellstack.actions.basic.counters import counted
 from spellstack.actions.basic.life import life_becomes
 from spellstack.actions.choosing import pick_color, players_of
 from spellstack.actions.deeds import amount_outcome, on_battlefield, put_counters
+from spellstack.actions.wording import lasting_text, read_lasting
 from spellstack.core.decisions import Script
 from spellstack.core.events import PUT_COUNTERS, Event, ProduceMana
 from spellstack.core.mana import Mana
+from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
-from spellstack.core.types import ALL_COLORS, COLORLESS_MANA
+from spellstack.core.types import ALL_COLORS, COLOR_LETTERS, COLORLESS_MANA
+from spellstack.phrases.counters import read_counter_kind
+from spellstack.phrases.pronouns import read_possessor
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.references import read_object, read_player, read_reference
+from spellstack.phrases.tokens import Token
 
 
 @dataclass(frozen=True)
@@ -50,6 +58,16 @@ class DoublePT(Effect):
             yield from ctx.engine.start_effect(ctx, rule, (id,), self.duration, rule="701.10b")
         return Outcome(bool(ids), ids, len(ids))
 
+    def text(self, printer: Printer) -> str:
+        verb = "double" if self.times == 2 else "triple"
+        what = "power and toughness" if self.power and self.toughness else "power" if self.power else "toughness"
+        if self.form.startswith("of"):
+            found = f"{verb} the {what} of {self.which.text(printer)}"
+        else:
+            found = f"{verb} {possessive(self.which.text(printer))} {what}"
+        form = self.form.split("|")[1]
+        return f"{found}{lasting_text(self.duration, form, printer)}"
+
 
 @dataclass(frozen=True)
 class DoubleLife(Effect):
@@ -67,6 +85,9 @@ class DoubleLife(Effect):
         if events:
             yield from ctx.engine.perform(events)
         return Outcome(bool(events), (), 0, tuple(players))
+
+    def text(self, printer: Printer) -> str:
+        return f"double {possessive(self.who.text(printer))} life total"
 
 
 @dataclass(frozen=True)
@@ -98,6 +119,13 @@ class DoubleCounters(Effect):
         happened = yield from ctx.engine.perform(events)
         return amount_outcome(happened, PUT_COUNTERS)
 
+    def text(self, printer: Printer) -> str:
+        on = self.on.text(printer)
+        if self.form.startswith("possession"):
+            return f"double the number of {self.kind} counters {on} {'has' if self.on.is_third(printer) else 'have'}"
+        kind = f"{self.kind} counters" if self.kind else "each kind of counter"
+        return f"double the number of {kind} on {on}"
+
 
 @dataclass(frozen=True)
 class DoubleMana(Effect):
@@ -122,8 +150,109 @@ class DoubleMana(Effect):
             yield from add_to_pool(ctx, p, added)
         return Outcome(total > 0, (), total)
 
+    def text(self, printer: Printer) -> str:
+        if self.mask == 0:
+            return "double the amount of each type of unspent mana you have"
+        letter = next(COLOR_LETTERS[i] for i in range(6) if self.mask >> i & 1)
+        return f"double the amount of {{{letter}}} you have"
+
 
 def add_to_pool(ctx: Context, player: int, mana: tuple[Mana, ...]) -> Script[None]:
     """One event of mana production by the effect."""
     if mana:
         yield from ctx.engine.perform([ProduceMana(ctx.cause("701.10f"), player, ctx.source, mana, False)])
+
+
+def read_double(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Double target creature's power until end of turn" and all other things that double."""
+    return read_doubling(reader, 2)
+
+
+def read_triple(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Triple target creature's power until end of turn" (701.11)."""
+    return read_doubling(reader, 3)
+
+
+PARTS = (("power and toughness", True, True), ("power", True, False), ("toughness", False, True))
+
+
+def read_doubling(reader: Reader, times: int) -> Effect | None:
+    here = reader.mark()
+    if reader.phrase("the number of"):
+        return read_double_counters(reader, times)
+    if reader.phrase("the amount of each type of unspent mana you have"):
+        return DoubleMana(You())
+    if reader.accept("the"):
+        for text, power, toughness in PARTS:
+            if reader.phrase(text) and reader.accept("of"):
+                which = read_object(reader)
+                if which is None:
+                    return None
+                lasting = read_lasting(reader)
+                if lasting.duration is None:
+                    return None
+                return DoublePT(which, lasting.duration, power, toughness, times, f"of|{lasting.form}")
+        reader.reset(here)
+        return None
+    return read_double_own(reader, times)
+
+
+def read_double_own(reader: Reader, times: int) -> Effect | None:
+    """ "... its power", "... target creature's power and toughness", "... target player's life total"."""
+    owner = read_possessed(reader)
+    if owner is None:
+        return None
+    if reader.accept("life", "total"):
+        return DoubleLife(owner, times)
+    for text, power, toughness in PARTS:
+        if reader.phrase(text):
+            lasting = read_lasting(reader)
+            if lasting.duration is None:
+                return None
+            return DoublePT(owner, lasting.duration, power, toughness, times, f"|{lasting.form}")
+    return None
+
+
+def read_possessed(reader: Reader) -> Reference | None:
+    """ "Its", "your", "target creature's", "each creature you control's"."""
+    here = reader.mark()
+    known = read_possessor(reader)
+    if known is not None:
+        return known
+    reader.reset(here)
+    return read_owner_target(reader)
+
+
+def read_owner_target(reader: Reader) -> Reference | None:
+    """ "Target creature's", "target player's": the noun as a target, with its possessive ending."""
+    if not reader.is_word("target", "each"):
+        return None
+    for ahead in range(1, 7):
+        token = reader.peek(ahead)
+        if token.word.endswith("'s"):
+            inner = list(reader.tokens)
+            place = reader.pos + ahead
+            inner[place] = Token(token.kind, token.text[:-2], token.start)
+            saved = reader.tokens
+            reader.tokens = inner
+            found = read_reference(reader, False)
+            reader.tokens = saved
+            return found if found is not None and reader.pos == place + 1 else None
+    return None
+
+
+def read_double_counters(reader: Reader, times: int) -> Effect | None:
+    """ "... +1/+1 counters on target creature", "... each kind of counter on target permanent"."""
+    if reader.phrase("each kind of counter on"):
+        on = read_reference(reader)
+        return DoubleCounters("", on, times) if on is not None else None
+    kind = read_counter_kind(reader)
+    if not kind or not reader.accept("counters"):
+        return None
+    if reader.accept("on"):
+        on = read_reference(reader)
+        return DoubleCounters(kind, on, times) if on is not None else None
+    who = read_player(reader)
+    if who is None or not reader.accept_any("has", "have"):
+        return None
+    return DoubleCounters(kind, who, times, "possession")

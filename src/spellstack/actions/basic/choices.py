@@ -9,6 +9,7 @@ from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.references import Reference, You
 from spellstack.abilities.values import Number, Value
+from spellstack.abilities.wording import with_article
 from spellstack.actions.choosing import (
     amount_for,
     color_word,
@@ -20,10 +21,15 @@ from spellstack.actions.choosing import (
     pick_word,
     players_of,
 )
+from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
+from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.subtypes import CREATURE_TYPES
 from spellstack.core.types import BASIC_LAND_TYPES
+from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase
+from spellstack.phrases.numbers import read_number
+from spellstack.phrases.reader import PLAYER, Reader
 
 CARD_TYPES = ("artifact", "battle", "creature", "enchantment", "instant", "kindred", "land", "planeswalker", "sorcery")
 
@@ -75,6 +81,9 @@ class ChooseWord(Effect):
             ctx.words = {**ctx.words, word_key(self.what): word}
         return Outcome(bool(word), word=word)
 
+    def text(self, printer: Printer) -> str:
+        return f"{said(self.who, 'choose', printer)} {with_article(self.what)}"
+
 
 @dataclass(frozen=True)
 class ChooseNumber(Effect):
@@ -90,6 +99,9 @@ class ChooseNumber(Effect):
         for p in players_of(ctx, self.who):
             n = yield from pick_number(ctx, p, self.low, self.high)
         return Outcome(True, (), n)
+
+    def text(self, printer: Printer) -> str:
+        return f"{said(self.who, 'choose', printer)} a number"
 
 
 @dataclass(frozen=True)
@@ -111,6 +123,10 @@ class ChoosePlayer(Effect):
         if chosen < 0:
             return Outcome()
         return Outcome(True, (), 0, (chosen,))
+
+    def text(self, printer: Printer) -> str:
+        random = " at random" if self.random else ""
+        return f"choose {'an opponent' if self.opponents else 'a player'}{random}"
 
 
 @dataclass(frozen=True)
@@ -145,3 +161,54 @@ class ChooseObjects(Effect):
             chosen += own
         ctx.player = before
         return Outcome(bool(chosen), chosen, len(chosen), tuple(players))
+
+    def text(self, printer: Printer) -> str:
+        start = said(self.who, "choose", printer)
+        random = " at random" if self.random else ""
+        if self.count is None:
+            return f"{start} any number of {self.filter.noun(printer, True)}{random}"
+        up_to = "up to " if self.at_least is not None else ""
+        if self.count.is_one() and not up_to:
+            return f"{start} {with_article(self.filter.noun(printer, False))}{random}"
+        noun = self.filter.noun(printer, not self.count.is_one())
+        return f"{start} {up_to}{self.count.counted(printer)} {noun}{random}"
+
+
+WORDS = ("color", "creature type", "basic land type", "card type", "card name", "nonland card name")
+
+
+def read_choose(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Choose a color", "choose an opponent", "choose a creature you control", "each player chooses a land they control"."""
+    here = reader.mark()
+    if reader.accept_any("a", "an"):
+        for word in WORDS:
+            if reader.phrase(word):
+                return ChooseWord(word, subject)
+        for word in ("opponent", "player"):
+            if reader.accept(word) and (reader.at_stop() or reader.is_word("at")):
+                random = reader.phrase("at random")
+                reader.produce("player", "opponent", kind=PLAYER)
+                return ChoosePlayer(word == "opponent", random)
+        reader.reset(here)
+    least: Value | None = None
+    count: Value | None = Number(1)
+    if reader.phrase("any number of"):
+        count = None
+    elif reader.phrase("up to"):
+        least = Number(0)
+        count = read_number(reader)
+        if count is None:
+            return None
+    elif not reader.accept_any("a", "an"):
+        count = read_number(reader)
+        if count is None:
+            return None
+    if reader.is_word("target"):
+        return None
+    phrase = read_phrase(reader)
+    one = count is not None and count.is_one()
+    if phrase is None or reader.plural == one or is_for_players(phrase):
+        return None
+    random = reader.phrase("at random")
+    reader.produce(*sorted(nouns_of(phrase)), "permanent", plural=not one)
+    return ChooseObjects(phrase, count, least, subject, random)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from spellstack.abilities.amounts import PerEach
 from spellstack.abilities.context import Context
-from spellstack.abilities.durations import Duration
+from spellstack.abilities.durations import END_OF_COMBAT, END_OF_TURN, Duration, Until
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.modifications.abilities import AddAbility
@@ -26,6 +26,7 @@ from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import BATTLEFIELD
+from spellstack.phrases.cannots import cannot_text, must_text, read_cannot, read_must, read_with_other
 from spellstack.phrases.changes import changes_text, read_abilities, read_lost, read_pt_change
 from spellstack.phrases.numbers import read_each
 from spellstack.phrases.reader import Reader
@@ -179,7 +180,16 @@ class Impose(Effect):
         )
 
     def text(self, printer: Printer) -> str:
-        return f"{self.rules[0].text(printer)}{lasting_text(self.duration, self.form, printer)}"
+        first = self.rules[0]
+        who = subject_of(first)
+        subject = who.text(printer) if who is not None else ""
+        third = who.is_third(printer) if isinstance(who, Reference) else True
+        found = must_text(self.rules, printer, third) if isinstance(first, Must) else cannot_text(self.rules, printer)
+        lasting = lasting_text(self.duration, self.form, printer)
+        if self.form == "mid":
+            found = found.replace("can't be blocked", f"can't be blocked{lasting}")
+            lasting = ""
+        return f"{subject} {found}" if isinstance(first, Must) else f"{subject} {found}{lasting}"
 
 
 def subject_of(rule: Rule) -> Reference | Filter | None:
@@ -325,3 +335,66 @@ def read_exchange_control(reader: Reader, subject: Reference) -> Effect | None:
         return ExchangeControl(first)
     second = read_object(reader)
     return ExchangeControl(first, second) if second is not None else None
+
+
+def read_cant(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... can't block this turn", "... can't be blocked this turn except by artifact creatures"."""
+    if isinstance(subject, You) and not subject.form:
+        return None
+    here = reader.mark()
+    if reader.phrase("be blocked this turn"):
+        reader.reset(here)
+        found = read_blocked_this_turn(reader, subject)
+        if found is not None:
+            return found
+        reader.reset(here)
+    rules = read_cannot(reader, subject)
+    if rules is None:
+        return None
+    lasting = read_lasting(reader)
+    if lasting.duration is None:
+        return None
+    return Impose(rules, lasting.duration, lasting.form)
+
+
+def read_blocked_this_turn(reader: Reader, subject: Reference) -> Effect | None:
+    """ "be blocked this turn except by ...": the duration stands in the middle."""
+    reader.pos += 4
+    if not reader.is_word("except", "by"):
+        return None
+    rule = read_with_other(reader, subject, "be blocked", "509.1b")
+    return Impose((rule,), Until(END_OF_TURN, "this turn"), "mid") if rule is not None else None
+
+
+def read_must_attack(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... attacks this turn if able"."""
+    rules = read_must(reader, subject, "attack", MUST_WHEN)
+    return imposed(reader, rules)
+
+
+def read_must_block(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... blocks ~ this turn if able"."""
+    rules = read_must(reader, subject, "block", MUST_WHEN)
+    return imposed(reader, rules)
+
+
+def read_must_be(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... must be blocked this turn if able"."""
+    rules = read_must(reader, subject, "must", MUST_WHEN)
+    return imposed(reader, rules)
+
+
+MUST_WHEN = ("this turn", "this combat")
+
+
+def imposed(reader: Reader, rules: tuple[Rule, ...] | None) -> Effect | None:
+    """A requirement for the turn or combat that its text names."""
+    if rules is None:
+        return None
+    rule = rules[0]
+    form = rule.form.split("|")[1] if isinstance(rule, Must) else ""
+    if form:
+        return Impose(rules, Until(END_OF_COMBAT if form == "this combat" else END_OF_TURN, form))
+    if reader.duration is not None:
+        return Impose(rules, reader.duration, "front")
+    return None

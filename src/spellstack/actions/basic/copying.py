@@ -6,21 +6,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from spellstack.abilities.amounts import PerEach
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost
 from spellstack.abilities.durations import Duration
 from spellstack.abilities.effects import Effect, ask_may
 from spellstack.abilities.modifications.copying import BecomeCopy
-from spellstack.abilities.references import Reference
+from spellstack.abilities.references import Reference, You
 from spellstack.abilities.statics import CastingPermission, Continuous
 from spellstack.abilities.values import Number, Value
 from spellstack.actions.basic.continuous import NO_ONE, LockedIn
+from spellstack.actions.basic.copy_words import read_exceptions
 from spellstack.actions.basic.token_faces import CopyExceptions
 from spellstack.actions.choosing import amount_for, players_of
 from spellstack.actions.deeds import on_battlefield
+from spellstack.actions.wording import each_tail, lasting_text, read_lasting, said, with_each
 from spellstack.core.decisions import Script
+from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import LAND, STACK
+from spellstack.phrases.numbers import read_number
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.references import read_object
 
 
 @dataclass(frozen=True)
@@ -48,6 +55,16 @@ class CopySpell(Effect):
                         made.append(id)
         return Outcome(bool(made), tuple(made), len(made))
 
+    def text(self, printer: Printer) -> str:
+        found = f"{said(self.who if self.who is not None else You(), 'copy', printer)} {self.what.text(printer)}"
+        if not self.count.is_one():
+            found += " twice" if self.count.counted(printer) == "two" else f" {self.count.counted(printer)} times"
+        found += each_tail(self.count, printer)
+        if self.new_targets:
+            copies = "the copy" if self.count.is_one() and not isinstance(self.count, PerEach) else "the copies"
+            found += f". You may choose new targets for {copies}"
+        return found
+
 
 @dataclass(frozen=True)
 class ChangeTargets(Effect):
@@ -63,6 +80,9 @@ class ChangeTargets(Effect):
                 changed = yield from ctx.engine.new_targets(ctx.controller, id, ctx)
                 did = did or changed
         return Outcome(did)
+
+    def text(self, printer: Printer) -> str:
+        return f"choose new targets for {self.what.text(printer)}"
 
 
 @dataclass(frozen=True)
@@ -86,6 +106,13 @@ class BecomeCopyOf(Effect):
         rule = Continuous(NO_ONE, (BecomeCopy(face),))
         yield from ctx.engine.start_effect(ctx, rule, ids, self.duration, rule="707.4")
         return Outcome(True, ids, len(ids))
+
+    def text(self, printer: Printer) -> str:
+        start = said(self.what, "become", printer)
+        one = self.what.is_third(printer)
+        found = f"{start} {'a copy' if one else 'copies'} of {self.of.text(printer)}"
+        found += lasting_text(self.duration, self.form, printer)
+        return found + (f", except {self.exceptions.text(printer)}" if self.exceptions is not None else "")
 
 
 @dataclass(frozen=True)
@@ -134,6 +161,11 @@ class CastNow(Effect):
         done = yield from ctx.engine.cast_now(player, id, "free" if self.free else "", ctx)
         return done
 
+    def text(self, printer: Printer) -> str:
+        start = said(self.who if self.who is not None else You(), "play" if self.lands else "cast", printer)
+        cost = "its mana cost" if self.form != "their" else "their mana costs"
+        return f"{start} {self.what.text(printer)}" + (f" without paying {cost}" if self.free else "")
+
 
 @dataclass(frozen=True)
 class Permit(Effect):
@@ -170,3 +202,79 @@ class Permit(Effect):
         )  # fmt: skip
         yield from ctx.engine.start_effect(ctx, rule, ids, self.duration, rule="601.3")
         return Outcome(True, ids, len(ids), tuple(players))
+
+    def text(self, printer: Printer) -> str:
+        who = self.who.text(printer) if self.who is not None else "you"
+        found = f"{who} may {'play' if self.lands else 'cast'} {self.what.text(printer)}"
+        if self.free:
+            found += " without paying its mana cost"
+        return found + lasting_text(self.duration, self.form, printer)
+
+
+def read_copy(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Copy target instant or sorcery spell. You may choose new targets for the copy." """
+    what = read_object(reader, False)
+    if what is None:
+        return None
+    count: Value = Number(1)
+    if reader.accept("twice"):
+        count = Number(2)
+    else:
+        here = reader.mark()
+        n = read_number(reader)
+        if n is not None and reader.accept("times"):
+            count = n
+        else:
+            reader.reset(here)
+    count = with_each(reader, count)
+    here = reader.mark()
+    one = count.is_one() and not isinstance(count, PerEach)
+    new = reader.accept(".") and reader.phrase(f"you may choose new targets for {'the copy' if one else 'the copies'}")
+    if not new:
+        reader.reset(here)
+    reader.produce("spell", "copy", plural=not one)
+    return CopySpell(what, count, None if isinstance(subject, You) else subject, new)
+
+
+def read_new_targets(reader: Reader, subject: Reference) -> Effect | None:
+    """ "(You may) choose new targets for target spell"."""
+    if not reader.phrase("new targets for"):
+        return None
+    what = read_object(reader, False)
+    return ChangeTargets(what) if what is not None else None
+
+
+def read_become_copy(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... becomes a copy of target creature until end of turn, except it has haste"."""
+    if not (reader.phrase("a copy of") or reader.phrase("copies of")):
+        return None
+    of = read_object(reader)
+    if of is None:
+        return None
+    lasting = read_lasting(reader)
+    return BecomeCopyOf(subject, of, lasting.duration, read_exceptions(reader), lasting.form)
+
+
+def read_cast(reader: Reader, subject: Reference) -> Effect | None:
+    """After "you may": "cast it without paying its mana cost"; with a duration it is a permission (601.3)."""
+    return read_casting(reader, subject, False)
+
+
+def read_play(reader: Reader, subject: Reference) -> Effect | None:
+    """After "you may": "play that card this turn"."""
+    return read_casting(reader, subject, True)
+
+
+def read_casting(reader: Reader, subject: Reference, lands: bool) -> Effect | None:
+    what = read_object(reader, False)
+    if what is None:
+        return None
+    form = ""
+    free = reader.phrase("without paying its mana cost")
+    if not free and reader.phrase("without paying their mana costs"):
+        free, form = True, "their"
+    lasting = read_lasting(reader)
+    who = None if isinstance(subject, You) else subject
+    if lasting.duration is not None:
+        return Permit(what, lasting.duration, who, lands, free, key="free" if free else "play", form=lasting.form)
+    return CastNow(what, free, lands, who, form=form)

@@ -8,9 +8,12 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.references import Reference
 from spellstack.actions.choosing import players_of
+from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
 from spellstack.core.events import LOSE_GAME, WIN_GAME, Event
+from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
+from spellstack.phrases.reader import Reader
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,9 @@ class WinGame(Effect):
             yield from ctx.engine.perform(events)
         return Outcome(bool(events))
 
+    def text(self, printer: Printer) -> str:
+        return f"{said(self.who, 'win', printer)} the game"
+
 
 @dataclass(frozen=True)
 class LoseGame(Effect):
@@ -39,3 +45,16 @@ class LoseGame(Effect):
         if events:
             yield from ctx.engine.perform(events)
         return Outcome(bool(events))
+
+    def text(self, printer: Printer) -> str:
+        return f"{said(self.who, 'lose', printer)} the game"
+
+
+def read_win(reader: Reader, subject: Reference) -> Effect | None:
+    """ "You win the game"."""
+    return WinGame(subject) if reader.phrase("the game") else None
+
+
+def read_lose(reader: Reader, subject: Reference) -> Effect | None:
+    """ "You lose the game"."""
+    return LoseGame(subject) if reader.phrase("the game") else None

@@ -8,7 +8,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.durations import END_OF_TURN, Duration, Until
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter, matching_codes
-from spellstack.abilities.references import Reference
+from spellstack.abilities.references import Each, Reference
 from spellstack.abilities.statics import Replacement
 from spellstack.abilities.values import Value
 from spellstack.actions.basic.continuous import LockedIn, present
@@ -17,7 +17,11 @@ from spellstack.actions.deeds import on_battlefield
 from spellstack.actions.replacements.damage import DamageKind, MultiplyDamage, Prevent, Redirect
 from spellstack.actions.replacements.destroying import RegenerationShield
 from spellstack.core.decisions import Script
+from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
+from spellstack.phrases.numbers import read_number
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.references import read_object, read_reference
 
 THIS_TURN = Until(END_OF_TURN)
 
@@ -70,6 +74,24 @@ class PreventDamage(Effect):
             rule = Prevent(part, None, self.then, self.label, self.next_time)
             yield from ctx.engine.start_effect(ctx, rule, None, self.duration, remaining=remaining, rule="615.1a")
         return Outcome(True)
+
+    def text(self, printer: Printer) -> str:
+        kind = (
+            "combat damage" if self.damage.combat == 1 else "noncombat damage" if self.damage.combat == 2 else "damage"
+        )
+        if self.amount is not None:
+            found = f"prevent the next {self.amount.text(printer)} {kind}"
+        else:
+            found = f"prevent all {kind}"
+        parts = self.form.split("|")
+        turn = f" {parts[1]}" if len(parts) > 1 and parts[1] else ""
+        found += f" that would be dealt{turn if 'early' in parts else ''}"
+        to = party_text(self.damage.to, printer)
+        source = party_text(self.damage.source, printer)
+        first = f" to {to}" if to else ""
+        second = f" by {source}" if source else ""
+        found += second + first if "by first" in parts else first + second
+        return found if "early" in parts else found + turn
 
 
 def shields(damage: DamageKind, limited: bool) -> list[DamageKind]:
@@ -134,3 +156,67 @@ class Regenerate(Effect):
             shield = RegenerationShield(LockedIn((id,)))
             yield from ctx.engine.start_effect(ctx, shield, (id,), THIS_TURN, remaining=1, rule="701.19a")
         return Outcome(bool(ids), ids, len(ids))
+
+    def text(self, printer: Printer) -> str:
+        return f"regenerate {self.what.text(printer)}"
+
+
+def party_text(party: Reference | Filter | None, printer: Printer) -> str:
+    """Whom damage is dealt to, or what deals it."""
+    if party is None:
+        return ""
+    return party.noun(printer, True) if isinstance(party, Filter) else party.text(printer)
+
+
+def read_regenerate(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Regenerate ~"."""
+    what = read_object(reader)
+    return Regenerate(what) if what is not None else None
+
+
+def read_prevent(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Prevent the next 3 damage that would be dealt to any target this turn", "prevent all combat damage ... this turn"."""
+    amount: Value | None = None
+    if reader.accept("the", "next"):
+        amount = read_number(reader)
+        if amount is None:
+            return None
+    elif not reader.accept("all"):
+        return None
+    combat = 1 if reader.accept("combat") else 2 if reader.accept("noncombat") else 0
+    if not reader.phrase("damage that would be dealt"):
+        return None
+    turn = reader.first_of("this turn")
+    early = "early" if turn else ""
+    to: Reference | Filter | None = None
+    source: Reference | Filter | None = None
+    order = ""
+    while reader.is_word("to", "by"):
+        word = reader.take().word
+        party = read_party(reader, word == "by")
+        if party is None:
+            return None
+        if word == "to":
+            to = party
+        else:
+            source = party
+            order = "by first" if to is None else ""
+    if not turn:
+        turn = reader.first_of("this turn")
+    if not turn:
+        return None
+    if to is None:
+        order = ""
+    form = "|".join(("", turn, early, order))
+    return PreventDamage(DamageKind(source, to, combat), amount, Until(END_OF_TURN, turn), form=form)
+
+
+def read_party(reader: Reader, deals: bool) -> Reference | Filter | None:
+    """Whom damage is dealt to, or what deals it."""
+    here = reader.mark()
+    found = read_reference(reader, False)
+    if isinstance(found, Each) and found.word == "":
+        return found.filter
+    if found is None:
+        reader.reset(here)
+    return found

@@ -6,11 +6,13 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
-from spellstack.abilities.references import Reference
+from spellstack.abilities.references import Reference, You
 from spellstack.abilities.values import Number, Value
 from spellstack.actions.choosing import amount_for, players_of
+from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
 from spellstack.core.events import CEASE, DESIGNATION, EXILE, CombatChange, Event
+from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.state import TurnPointer
 from spellstack.core.types import (
@@ -27,6 +29,8 @@ from spellstack.core.types import (
     UNTAP,
     UPKEEP,
 )
+from spellstack.phrases.numbers import read_number
+from spellstack.phrases.reader import Reader
 
 COMBAT_STEPS = (BEGIN_COMBAT, DECLARE_ATTACKERS, DECLARE_BLOCKERS, COMBAT_DAMAGE, END_COMBAT)
 BEGINNING_STEPS = (UNTAP, UPKEEP, DRAW)
@@ -49,6 +53,12 @@ class ExtraTurn(Effect):
         if events:
             yield from ctx.engine.perform(events)
         return Outcome(bool(events), (), len(events), tuple(players))
+
+    def text(self, printer: Printer) -> str:
+        start = said(self.who, "take", printer)
+        if self.count.is_one():
+            return f"{start} an extra turn after this one"
+        return f"{start} {self.count.counted(printer)} extra turns after this one"
 
 
 @dataclass(frozen=True)
@@ -73,6 +83,11 @@ class ExtraPhase(Effect):
         after = steps[:place] + added + steps[place:]
         yield from ctx.engine.perform([TurnPointer(ctx.cause("500.8"), steps=after)])
         return Outcome(True)
+
+    def text(self, printer: Printer) -> str:
+        kind = "beginning" if self.beginning else "combat"
+        more = " followed by an additional main phase" if self.main else ""
+        return f"after {self.form}, there is an additional {kind} phase{more}"
 
 
 def steps_left_in_phase(step: int, steps: tuple[int, ...]) -> int:
@@ -117,6 +132,13 @@ class SkipNext(Effect):
             yield from ctx.engine.perform(events)
         return Outcome(bool(events), (), 0, tuple(players))
 
+    def text(self, printer: Printer) -> str:
+        start = said(self.who, "skip", printer)
+        owner = "your" if isinstance(self.who, You) else "their"
+        if self.count.is_one():
+            return f"{start} {owner} next {self.what}"
+        return f"{start} {owner} next {self.count.counted(printer)} {self.what}s"
+
 
 @dataclass(frozen=True)
 class EndTurn(Effect):
@@ -137,3 +159,52 @@ class EndTurn(Effect):
         events.append(TurnPointer(ctx.cause("724.1e"), steps=(CLEANUP,)))
         yield from ctx.engine.perform(events)
         return Outcome(True)
+
+    def text(self, printer: Printer) -> str:
+        return "end the turn"
+
+
+def read_take(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Take an extra turn after this one"."""
+    if reader.phrase("an extra turn after this one"):
+        return ExtraTurn(subject)
+    n = read_number(reader)
+    if n is not None and reader.phrase("extra turns after this one"):
+        return ExtraTurn(subject, n)
+    return None
+
+
+def read_extra_phase(reader: Reader) -> Effect | None:
+    """ "After this phase, there is an additional combat phase (followed by an additional main phase)"."""
+    if not reader.accept("after"):
+        return None
+    form = reader.first_of("this phase", "this main phase", "this one", "this combat phase")
+    if not form or not reader.phrase(", there is an additional"):
+        return None
+    kind = reader.accept_any("combat", "beginning")
+    if not kind or not reader.accept("phase"):
+        return None
+    main = reader.phrase("followed by an additional main phase")
+    return ExtraPhase(main, kind == "beginning", form)
+
+
+SKIPPED = ("turn", "untap step", "upkeep step", "draw step", "combat phase", "end step")
+
+
+def read_skip(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Skip your next turn", "that player skips their next untap step"."""
+    if not reader.accept_any("your", "their") or not reader.accept("next"):
+        return None
+    for what in SKIPPED:
+        if reader.phrase(what):
+            return SkipNext(subject, what)
+    n = read_number(reader)
+    for what in SKIPPED:
+        if n is not None and reader.phrase(what + "s"):
+            return SkipNext(subject, what, n)
+    return None
+
+
+def read_end_turn(reader: Reader, subject: Reference) -> Effect | None:
+    """ "End the turn"."""
+    return EndTurn() if reader.phrase("the turn") else None

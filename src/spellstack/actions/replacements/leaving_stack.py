@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.references import Source
 from spellstack.actions.replacements.base import PlainReplacement
 from spellstack.core.events import ZONE_CHANGE, Event, ZoneChange
 from spellstack.core.types import BATTLEFIELD, EXILE, STACK
+
+
+@dataclass(frozen=True)
+class SourceIsHere(Condition):
+    """The object is still the one it was (400.7): how long an effect on a spell lasts."""
+
+    def holds(self, ctx: Context) -> bool:
+        return ctx.source in ctx.state.objects
 
 
 @dataclass(frozen=True)

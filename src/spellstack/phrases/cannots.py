@@ -1,0 +1,168 @@
+"""CR 101.2, 508.1c-d, 509.1b-c: "can't attack or block", "can't be blocked except by ...", "attacks each combat if able".
+
+The same productions serve static abilities and effects that last.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spellstack.abilities.filters import Filter
+from spellstack.abilities.references import Reference
+from spellstack.abilities.statics import Cannot, Must, Rule
+from spellstack.abilities.values import Number
+from spellstack.abilities.wording import conjugated, number_word
+from spellstack.core.node import Printer
+from spellstack.phrases.nouns import is_for_players, read_phrase
+from spellstack.phrases.pronouns import read_simple_reference
+from spellstack.phrases.reader import Reader
+
+# What follows "can't", and the acts it forbids; longer phrases first.
+ACTS: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
+    ("attack or block alone", ("attack alone", "block alone"), "508.1c"),
+    ("attack alone", ("attack alone",), "508.1c"),
+    ("block alone", ("block alone",), "509.1b"),
+    ("attack or block", ("attack", "block"), "508.1c"),
+    ("attack", ("attack",), "508.1c"),
+    ("block", ("block",), "509.1b"),
+    ("be blocked", ("be blocked",), "509.1b"),
+    ("be countered", ("be countered",), "101.2"),
+    ("be regenerated", ("be regenerated",), "701.19c"),
+    ("be sacrificed", ("be sacrificed",), "101.2"),
+    ("transform", ("transform",), "701.27"),
+    ("gain life", ("gain life",), "119.7"),
+    ("lose the game", ("lose",), "101.2"),
+    ("win the game", ("win",), "101.2"),
+    ("draw cards", ("draw",), "121.3"),
+    ("search libraries", ("search",), "701.23"),
+    ("play lands", ("play lands",), "305.1"),
+    ("cast spells", ("cast",), "601.3"),
+    ("have counters put on it", ("have counters",), "122.1"),
+)
+WITH_OTHERS: Final = ("attack", "block", "be blocked")
+
+
+def read_cannot(reader: Reader, who: Reference | Filter) -> tuple[Rule, ...] | None:
+    """What follows "can't": the rules, in the order of the acts."""
+    here = reader.mark()
+    for text, acts, rule in ACTS:
+        if not reader.phrase(text):
+            continue
+        if len(acts) == 1 and acts[0] in WITH_OTHERS:
+            found = read_with_other(reader, who, acts[0], rule)
+            if found is not None:
+                return (found,)
+        return tuple(Cannot(act, who, rule=rule) for act in acts)
+    reader.reset(here)
+    return None
+
+
+def read_with_other(reader: Reader, who: Reference | Filter, act: str, rule: str) -> Cannot | None:
+    """ "can't block ~", "can't attack you", "can't be blocked by Walls", "... except by artifact creatures"."""
+    here = reader.mark()
+    if act == "be blocked":
+        amount = read_number_of_blockers(reader, who, rule)
+        if amount is not None:
+            return amount
+        if reader.accept("except", "by"):
+            other = read_other(reader)
+            if other is not None:
+                return Cannot(act, who, other, True, rule=rule)
+        elif reader.accept("by"):
+            other = read_other(reader)
+            if other is not None:
+                return Cannot(act, who, other, rule=rule)
+    elif not reader.at_stop() and not reader.is_word("this", "until", "unless", "if", "as", "and", "or"):
+        other = read_other(reader)
+        if other is not None:
+            return Cannot(act, who, other, rule=rule)
+    reader.reset(here)
+    return None
+
+
+def read_number_of_blockers(reader: Reader, who: Reference | Filter, rule: str) -> Cannot | None:
+    """ "by more than one creature", "except by two or more creatures"."""
+    here = reader.mark()
+    if reader.phrase("by more than one creature"):
+        return Cannot("be blocked", who, amount=Number(1), rule=rule)
+    if reader.accept("except", "by"):
+        for n in (2, 3, 4):
+            if reader.phrase(f"{number_word(n)} or more creatures"):
+                return Cannot("be blocked", who, None, True, Number(n), rule)
+    reader.reset(here)
+    return None
+
+
+def read_other(reader: Reader) -> Reference | Filter | None:
+    """The other party: several things by a filter, or one that is known."""
+    here = reader.mark()
+    known = read_simple_reference(reader)
+    if known is not None:
+        return known
+    reader.reset(here)
+    phrase = read_phrase(reader)
+    if phrase is None or not reader.plural or is_for_players(phrase):
+        reader.reset(here)
+        return None
+    return phrase
+
+
+def cannot_text(rules: tuple[Rule, ...], printer: Printer) -> str:
+    """The predicate, without its subject."""
+    acts = tuple(rule.act for rule in rules if isinstance(rule, Cannot))
+    first = rules[0]
+    if not isinstance(first, Cannot):
+        return must_text(rules, printer)
+    found = next(text for text, known, _ in ACTS if known == acts)
+    if first.act == "be blocked" and isinstance(first.amount, Number):
+        if first.unless:
+            return f"can't be blocked except by {number_word(first.amount.n)} or more creatures"
+        return "can't be blocked by more than one creature"
+    if first.other is None:
+        return f"can't {found}"
+    other = first.other.noun(printer, True) if isinstance(first.other, Filter) else first.other.text(printer)
+    if first.act == "be blocked":
+        return f"can't be blocked {'except by' if first.unless else 'by'} {other}"
+    return f"can't {found} {other}"
+
+
+# --- requirements
+
+
+def read_must(reader: Reader, who: Reference | Filter, verb: str, when: tuple[str, ...]) -> tuple[Rule, ...] | None:
+    """Behind "attacks", "blocks" or "must": "each combat if able", "~ this turn if able", "be blocked if able".
+
+    `when`: the phrases of time that may stand there.
+    """
+    here = reader.mark()
+    act, rule = ("attack", "508.1d") if verb == "attack" else ("block", "509.1c")
+    if verb == "must":
+        if not reader.phrase("be blocked"):
+            return None
+        act, rule = "be blocked", "509.1c"
+    other: Reference | Filter | None = None
+    if verb != "must" and not reader.is_word("each", "this"):
+        other = read_other(reader)
+        if other is None:
+            reader.reset(here)
+            return None
+    form = reader.first_of(*when) if when else ""
+    if (when and not form and verb != "must") or not reader.phrase("if able"):
+        reader.reset(here)
+        return None
+    return (Must(act, who, other, form=f"{verb}|{form}|{rule}"),)
+
+
+def must_text(rules: tuple[Rule, ...], printer: Printer, is_third: bool = True) -> str:
+    """The predicate: "attacks each combat if able"."""
+    rule = rules[0]
+    if not isinstance(rule, Must):
+        raise TypeError("no requirement")
+    verb, form, _ = rule.form.split("|")
+    parts = ["must be blocked"] if verb == "must" else [conjugated(verb, is_third)]
+    if rule.other is not None:
+        other = rule.other
+        parts.append(other.noun(printer, True) if isinstance(other, Filter) else other.text(printer))
+    if form:
+        parts.append(form)
+    return " ".join((*parts, "if able"))
