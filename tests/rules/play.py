@@ -155,6 +155,7 @@ class Play:
         self.game.choose(found[index])
         for answer in answers:
             self.answer(answer)
+        assert self.game.cancelled is None, self.game.cancelled
 
     def cast(self, name: str, *answers: object, index: int = 0, n: int = 0) -> None:
         self.do("cast", name, *answers, index=index, n=n)

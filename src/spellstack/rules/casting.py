@@ -5,8 +5,8 @@ from __future__ import annotations
 from spellstack.abilities.ability import Body
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, CostRecord, ManaPart
-from spellstack.abilities.durations import SOURCE_LEAVES, Until
-from spellstack.actions.replacements.leaving_stack import LeavesStackToExile
+from spellstack.abilities.durations import AsLongAs
+from spellstack.actions.replacements.leaving_stack import LeavesStackToExile, SourceIsHere
 from spellstack.core.decisions import Refusal, Script
 from spellstack.core.events import (
     BY_RULE,
@@ -234,7 +234,7 @@ def announce(engine: RulesEngine, player: int, object: int, way: Way) -> Script[
     if way.exiles_after:
         ctx = Context(engine, id, player)
         rule = way.rule
-        yield from engine.start_effect(ctx, LeavesStackToExile(cites=rule), (id,), Until(SOURCE_LEAVES), rule=rule)
+        yield from engine.start_effect(ctx, LeavesStackToExile(cites=rule), (id,), AsLongAs(SourceIsHere()), rule=rule)
     return id
 
 

@@ -10,7 +10,7 @@ from spellstack.core.definition import AbilityInstance, Face
 from spellstack.core.keyword_bits import FLASH
 from spellstack.core.objects import GameObject, Row
 from spellstack.core.types import EXILE, GRAVEYARD, HAND, INSTANT, LAND, LIBRARY
-from spellstack.rules import activating, casting, lands, special_actions
+from spellstack.rules import activating, casting, hand_actions, lands, special_actions
 from spellstack.rules.ability_sets import expansion
 from spellstack.rules.board import Board, board
 from spellstack.rules.engine import RulesEngine
@@ -85,8 +85,10 @@ class Listing:
         self.hand()
         self.elsewhere()
         self.abilities()
-        if self.special or self.has_face_down():
-            self.found.extend(special_actions.special_options(self.engine, self.player))
+        if self.special:
+            self.found.extend(hand_actions.hand_options(self.engine, self.player))
+        if self.has_face_down():
+            self.found.extend(special_actions.options(self.engine, self.player))
         return self.found
 
     def has_face_down(self) -> bool:
@@ -271,7 +273,9 @@ def take_action(engine: RulesEngine, player: int, option: Option) -> Script[bool
         return lands.play_land(engine, player, option.object, option.how)
     if option.kind == "activate" or option.kind == "mana":
         return activating.activate(engine, player, option.object, option.how)
-    return special_actions.take_special(engine, player, option.object, option.how)
+    if option.kind == "special":
+        return hand_actions.take_from_hand(engine, player, option.object, option.how)
+    return special_actions.take(engine, player, option)
 
 
 def why_not(engine: RulesEngine, player: int, what: str, object: int, how: int = 0) -> list[Refusal]:

@@ -198,7 +198,7 @@ class Search:
         found = claims(self.total, life_symbols, self.purpose.any_mana)
         for claim in found:
             if self.life_fits(claim.life, []):
-                plan = self.with_sources(claim, [], 0)
+                plan = self.with_sources(claim, [])
                 if plan is not None:
                     return plan
         if not self.complex:
@@ -217,7 +217,7 @@ class Search:
         """Tries all combinations of `size` sources that are not simple."""
         if size == 0:
             self.tried += 1
-            return self.with_sources(claim, picked, 0)
+            return self.with_sources(claim, picked)
         for i in range(start, len(self.complex) - size + 1):
             source = self.complex[i]
             for option in source.options:
@@ -238,7 +238,7 @@ class Search:
         life += sum(option.life for _, option in picked)
         return life <= 0 or life <= self.engine.state.players[self.purpose.proposal.player].life
 
-    def with_sources(self, claim: Claim, picked: list[tuple[ManaSource, ManaOption]], _: int) -> Plan | None:
+    def with_sources(self, claim: Claim, picked: list[tuple[ManaSource, ManaOption]]) -> Plan | None:
         """A plan with just these sources that are not simple, in this order; those that cost mana come last."""
         order = sorted(picked, key=lambda pair: len(pair[1].facts.inputs))
         units = list(self.base)
@@ -281,7 +281,7 @@ class Search:
                 source = self.simple[unit.giver]
                 kind = one_kind(source.options[0].units[0], taken[u])
                 uses.append(Use(source.object, source.options[0].ability_for(kind), (kind,)))
-        for place, (source, option) in enumerate(order):
+        for place, (giver, option) in enumerate(order):
             kinds: list[int] = []
             for u, unit in enumerate(units):
                 if unit.place == place:
@@ -290,7 +290,7 @@ class Search:
                 kinds = [one_kind(mask & TYPES, ALL) for mask in option.units]
             ability = option.ability_for(kinds[0]) if kinds else option.ability
             uses.append(
-                Use(source.object, ability, tuple(kinds), self.inputs_of(place, option, demands, units, paid_by))
+                Use(giver.object, ability, tuple(kinds), self.inputs_of(place, option, demands, units, paid_by))
             )
         return Plan(uses, claim.life)
 

@@ -21,6 +21,7 @@ from spellstack.core.events import (
     MARK_DAMAGE,
     MILL,
     PAY_LIFE,
+    PRODUCE_MANA,
     PUT_COUNTERS,
     REGENERATE,
     REMOVE_COUNTERS,
@@ -74,7 +75,8 @@ def is_possible(engine: RulesEngine, event: Event) -> bool:
         return True
     if kind in _NEEDS_AMOUNT and event.amount <= 0:
         return kind == MARK_DAMAGE
-    if event.object and not object_is_there(engine, event):
+    # Mana comes from a source that may be gone: it was sacrificed for it (106.3).
+    if event.object and kind != PRODUCE_MANA and not object_is_there(engine, event):
         return False
     if event.object == 0 and event.player >= 0 and kind > 39 and engine.state.players[event.player].left:
         return False
