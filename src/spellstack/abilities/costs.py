@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
-from spellstack.abilities.values import Value
+from spellstack.abilities.values import Number, Value
+from spellstack.abilities.wording import capital, with_article
 from spellstack.core.decisions import Refusal, Script
 from spellstack.core.events import (
     BY_COST,
@@ -26,7 +27,7 @@ from spellstack.core.events import (
     ZoneChange,
 )
 from spellstack.core.mana import Mana, ManaCost, Symbol
-from spellstack.core.node import Node
+from spellstack.core.node import Node, Printer
 from spellstack.core.objects import GameObject
 from spellstack.core.types import BATTLEFIELD, CREATURE, GRAVEYARD, HAND, LIBRARY
 
@@ -44,6 +45,34 @@ class CostRecord:
 
     def add_amount(self, role: str, n: int) -> None:
         self.amounts[role] = self.amounts.get(role, 0) + n
+
+
+def own_text(form: str, printer: Printer) -> str:
+    """How a cost names the source: by `form` as references.Source does."""
+    if form == "full":
+        return printer.name
+    if form.startswith("short"):
+        return printer.short_names[int(form[5:])]
+    return form or printer.self_word
+
+
+def is_one(count: Value) -> bool:
+    return isinstance(count, Number) and count.n == 1
+
+
+def quantity(what: Filter, count: Value, printer: Printer, other: bool = False) -> str:
+    """ "a creature", "another creature", "two creatures"."""
+    if is_one(count):
+        noun = what.noun(printer, False)
+        return f"another {noun}" if other else with_article(noun)
+    return f"{count.counted(printer)} {'other ' if other else ''}{what.noun(printer, True)}"
+
+
+def counters_text(kind: str, count: Value, printer: Printer) -> str:
+    """ "a +1/+1 counter", "two charge counters"."""
+    if is_one(count):
+        return with_article(f"{kind}counter")
+    return f"{count.counted(printer)} {kind}counters"
 
 
 class CostPart(Node):
@@ -78,12 +107,18 @@ class Cost(Node):
     def others(self) -> tuple[CostPart, ...]:
         return tuple(part for part in self.parts if not isinstance(part, ManaPart))
 
+    def text(self, printer: Printer) -> str:
+        return ", ".join(capital(part.text(printer)) for part in self.parts)
+
 
 @dataclass(frozen=True)
 class ManaPart(CostPart):
     """Mana symbols. Paid by rules/payment.py together with all other mana of the total cost."""
 
     cost: ManaCost
+
+    def text(self, printer: Printer) -> str:
+        return str(self.cost)
 
 
 @dataclass(frozen=True)
@@ -101,6 +136,9 @@ class TapSelf(CostPart):
         record.add("tapped self", (ctx.source,))
         return True
 
+    def text(self, printer: Printer) -> str:
+        return "{T}"
+
 
 @dataclass(frozen=True)
 class UntapSelf(CostPart):
@@ -115,6 +153,9 @@ class UntapSelf(CostPart):
     def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
         yield from ctx.engine.perform([Event(UNTAP_OBJECT, self.cause(ctx, "107.6", player), ctx.source, player)])
         return True
+
+    def text(self, printer: Printer) -> str:
+        return "{Q}"
 
 
 def summoning_sick(ctx: Context, o: GameObject) -> Refusal | None:
@@ -131,6 +172,8 @@ def summoning_sick(ctx: Context, o: GameObject) -> Refusal | None:
 class SacrificeSelf(CostPart):
     """Sacrifice the source itself (701.21)."""
 
+    form: str = field(default="", compare=False)
+
     def refusal(self, ctx: Context, player: int) -> Refusal | None:
         o = ctx.state.objects.get(ctx.source)
         if o is None or o.zone != BATTLEFIELD or o.controller != player:
@@ -143,6 +186,9 @@ class SacrificeSelf(CostPart):
         yield from ctx.engine.perform([Event(SACRIFICE, self.cause(ctx, "701.21a", player), ctx.source, player)])
         record.add("sacrificed", (ctx.source,))
         return True
+
+    def text(self, printer: Printer) -> str:
+        return f"sacrifice {own_text(self.form, printer)}"
 
 
 @dataclass(frozen=True)
@@ -167,6 +213,9 @@ class PayLife(CostPart):
             )
         record.add_amount("life", n)
         return True
+
+    def text(self, printer: Printer) -> str:
+        return f"pay {self.amount.text(printer)} life"
 
 
 class ChosenPart(CostPart):
@@ -272,6 +321,9 @@ class Sacrifice(ChosenPart):
         cause = self.cause(ctx, "701.21a", player)
         return [Event(SACRIFICE, cause, id, player) for id in chosen]
 
+    def text(self, printer: Printer) -> str:
+        return f"sacrifice {quantity(self.filter, self.count, printer, self.other)}"
+
 
 @dataclass(frozen=True)
 class Discard(ChosenPart):
@@ -306,10 +358,22 @@ class Discard(ChosenPart):
         cause = self.cause(ctx, "701.9a", player)
         return [Event(DISCARD, cause, id, player) for id in chosen]
 
+    def text(self, printer: Printer) -> str:
+        if self.whole_hand:
+            return "discard your hand"
+        if self.filter is None:
+            n = self.count.counted(printer)
+            what = "a card" if is_one(self.count) else f"{n} cards"
+        else:
+            what = quantity(self.filter, self.count, printer)
+        return f"discard {what}" + (" at random" if self.random else "")
+
 
 @dataclass(frozen=True)
 class DiscardSelf(CostPart):
     """Discard this card (cycling and the like)."""
+
+    form: str = field(default="", compare=False)
 
     def refusal(self, ctx: Context, player: int) -> Refusal | None:
         if ctx.source in ctx.state.players[player].hand:
@@ -321,12 +385,16 @@ class DiscardSelf(CostPart):
         record.add("discarded", (ctx.source,))
         return True
 
+    def text(self, printer: Printer) -> str:
+        return f"discard {own_text(self.form, printer)}"
+
 
 @dataclass(frozen=True)
 class ExileSelf(CostPart):
     """Exile the source from where it is."""
 
     zone: int = GRAVEYARD
+    form: str = field(default="", compare=False)
 
     def refusal(self, ctx: Context, player: int) -> Refusal | None:
         o = ctx.state.objects.get(ctx.source)
@@ -339,6 +407,10 @@ class ExileSelf(CostPart):
         record.add("exiled", (ctx.source,))
         return True
 
+    def text(self, printer: Printer) -> str:
+        where = {GRAVEYARD: " from your graveyard", HAND: " from your hand"}.get(self.zone, "")
+        return f"exile {own_text(self.form, printer)}{where}"
+
 
 @dataclass(frozen=True)
 class ExileChosen(ChosenPart):
@@ -349,6 +421,7 @@ class ExileChosen(ChosenPart):
     zone: int
     other: bool = False
     any_number: bool = False
+    form: str = field(default="", compare=False)
 
     def candidates(self, ctx: Context, player: int) -> list[int]:
         state = ctx.state
@@ -374,6 +447,12 @@ class ExileChosen(ChosenPart):
         cause = self.cause(ctx, "701.13a", player)
         return [Event(EXILE, cause, id, player) for id in chosen]
 
+    def text(self, printer: Printer) -> str:
+        where = {GRAVEYARD: " from your graveyard", HAND: " from your hand", LIBRARY: " of your library"}
+        if self.any_number:
+            return f"exile any number of {self.filter.noun(printer, True)}"
+        return f"exile {quantity(self.filter, self.count, printer, self.other)}{self.form and where.get(self.zone, '')}"
+
 
 @dataclass(frozen=True)
 class RemoveCounters(CostPart):
@@ -381,6 +460,7 @@ class RemoveCounters(CostPart):
 
     kind: str
     count: Value
+    form: str = field(default="", compare=False)
 
     def refusal(self, ctx: Context, player: int) -> Refusal | None:
         o = ctx.state.objects.get(ctx.source)
@@ -399,6 +479,10 @@ class RemoveCounters(CostPart):
         record.add_amount("counters", n)
         return True
 
+    def text(self, printer: Printer) -> str:
+        kind = f"{self.kind} " if self.kind else ""
+        return f"remove {counters_text(kind, self.count, printer)} from {own_text(self.form, printer)}"
+
 
 @dataclass(frozen=True)
 class PutCounters(CostPart):
@@ -406,6 +490,7 @@ class PutCounters(CostPart):
 
     kind: str
     count: Value
+    form: str = field(default="", compare=False)
 
     def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
         cause = self.cause(ctx, "122.1", player)
@@ -413,6 +498,9 @@ class PutCounters(CostPart):
             [Event(PUT_COUNTERS, cause, ctx.source, -1, ctx.source, self.count.of(ctx), self.kind)]
         )
         return True
+
+    def text(self, printer: Printer) -> str:
+        return f"put {counters_text(self.kind + ' ', self.count, printer)} on {own_text(self.form, printer)}"
 
 
 @dataclass(frozen=True)
@@ -438,6 +526,10 @@ class Loyalty(CostPart):
         record.add_amount("loyalty", n)
         return True
 
+    def text(self, printer: Printer) -> str:
+        sign = {1: "+", -1: "−", 0: ""}[self.sign]
+        return f"{sign}{self.count.text(printer)}"
+
 
 @dataclass(frozen=True)
 class PlayerCounters(CostPart):
@@ -458,6 +550,11 @@ class PlayerCounters(CostPart):
         )
         record.add_amount(self.kind, n)
         return True
+
+    def text(self, printer: Printer) -> str:
+        if self.kind == "energy":
+            return f"pay {'{E}' * self.count.n}" if isinstance(self.count, Number) else "pay X {E}"
+        return f"pay {self.count.counted(printer)} {self.kind} counters"
 
 
 @dataclass(frozen=True)
@@ -488,6 +585,9 @@ class TapChosen(ChosenPart):
         cause = self.cause(ctx, "701.26a", player)
         return [Event(TAP, cause, id, player) for id in chosen]
 
+    def text(self, printer: Printer) -> str:
+        return f"tap {quantity(self.filter, self.count, printer, self.other)}"
+
 
 @dataclass(frozen=True)
 class ReturnChosen(ChosenPart):
@@ -496,6 +596,7 @@ class ReturnChosen(ChosenPart):
     filter: Filter
     count: Value
     other: bool = False
+    form: str = field(default="", compare=False)
 
     def candidates(self, ctx: Context, player: int) -> list[int]:
         state = ctx.state
@@ -518,10 +619,16 @@ class ReturnChosen(ChosenPart):
         cause = self.cause(ctx, "118.3", player)
         return [ZoneChange(cause, id, BATTLEFIELD, HAND, ctx.state.objects[id].owner) for id in chosen]
 
+    def text(self, printer: Printer) -> str:
+        owner = "its owner's hand" if is_one(self.count) else "their owner's hand"
+        return f"return {quantity(self.filter, self.count, printer, self.other)} to {self.form or owner}"
+
 
 @dataclass(frozen=True)
 class ReturnSelf(CostPart):
     """Return the source to its owner's hand."""
+
+    form: str = field(default="", compare=False)
 
     def refusal(self, ctx: Context, player: int) -> Refusal | None:
         o = ctx.state.objects.get(ctx.source)
@@ -536,6 +643,9 @@ class ReturnSelf(CostPart):
         yield from ctx.engine.perform([ZoneChange(self.cause(ctx, "118.3", player), o.id, BATTLEFIELD, HAND, o.owner)])
         record.add("returned", (ctx.source,))
         return True
+
+    def text(self, printer: Printer) -> str:
+        return f"return {own_text(self.form, printer)} to its owner's hand"
 
 
 @dataclass(frozen=True)
@@ -561,6 +671,9 @@ class RevealChosen(ChosenPart):
         cause = self.cause(ctx, "701.20a", player)
         return [Event(REVEALED, cause, id, player) for id in chosen]
 
+    def text(self, printer: Printer) -> str:
+        return f"reveal {quantity(self.filter, self.count, printer)}"
+
 
 @dataclass(frozen=True)
 class MillCost(CostPart):
@@ -577,6 +690,9 @@ class MillCost(CostPart):
         n = self.count.of(ctx)
         yield from ctx.engine.perform([Event(MILL, self.cause(ctx, "701.17a", player), 0, player, ctx.source, n)])
         return True
+
+    def text(self, printer: Printer) -> str:
+        return "mill a card" if is_one(self.count) else f"mill {self.count.counted(printer)} cards"
 
 
 __all__ = ["LIBRARY", "Cost", "CostPart", "CostRecord", "ManaPart"]
