@@ -17,7 +17,6 @@ from spellstack.phrases.numbers import read_amount, read_each
 from spellstack.phrases.reader import Reader, reformed
 from spellstack.phrases.references import means_players, read_reference
 
-
 PLAIN = Printer("", "")
 
 

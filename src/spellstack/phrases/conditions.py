@@ -1,0 +1,402 @@
+"""CR 603.4, 608.2c: conditions as they are written after "if", "as long as", "only if" and "unless"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spellstack.abilities.amounts import CountOf, LifeTotal
+from spellstack.abilities.conditions import All, Any, Condition, Not
+from spellstack.abilities.filters import Filter, Phrase
+from spellstack.abilities.judgements import (
+    Amount,
+    Happened,
+    InZoneNow,
+    ObjectHas,
+    ObjectIs,
+    ThereAre,
+    WasCast,
+    WasKicked,
+    YourTurn,
+)
+from spellstack.abilities.nouns import CardHead, Other
+from spellstack.abilities.qualities import ControlledBy, InZone
+from spellstack.abilities.references import Opponents, Reference, You
+from spellstack.abilities.values import Number, Value
+from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND
+from spellstack.phrases.nouns import read_phrase
+from spellstack.phrases.numbers import CHARACTERISTICS, read_amount, read_number
+from spellstack.phrases.posts import read_compare, read_keyword_name, read_who, read_with
+from spellstack.phrases.pronouns import read_possessor, read_simple_reference
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.words import read_atom
+
+YOUR_HAND: Final = CountOf(Phrase((), CardHead(), (InZone(HAND, You("you")),)))
+
+
+def read_condition(reader: Reader) -> Condition | None:
+    """A condition, with "and" and "or" between simple ones."""
+    first = read_simple(reader)
+    if first is None:
+        return None
+    parts = [first]
+    word = ""
+    while reader.is_word("and", "or") and (not word or reader.is_word(word)):
+        here = reader.mark()
+        joined = reader.take().word
+        reader.accept("if")
+        more = read_simple(reader)
+        if more is None:
+            reader.reset(here)
+            break
+        word = joined
+        parts.append(more)
+    if len(parts) == 1:
+        return first
+    return All(tuple(parts)) if word == "and" else Any(tuple(parts))
+
+
+def read_simple(reader: Reader) -> Condition | None:
+    here = reader.mark()
+    static = reader.static
+    reader.static = True  # conditions choose no targets
+    found = None
+    for read in READERS:
+        found = read(reader)
+        if found is not None:
+            break
+        reader.reset(here)
+    if found is None:
+        for extra in reader.grammar.conditions:
+            found = extra(reader)
+            if found is not None:
+                break
+            reader.reset(here)
+    reader.static = static
+    return found
+
+
+# --- what is there
+
+
+def read_there(reader: Reader) -> Condition | None:
+    """ "There are seven or more cards in your graveyard"."""
+    if not reader.accept("there") or not reader.accept_any("is", "are"):
+        return None
+    counted = read_counted(reader)
+    if counted is None:
+        return None
+    filter, op, count = counted
+    return ThereAre(filter, op, count)
+
+
+def read_controls(reader: Reader) -> Condition | None:
+    """ "You control a Goblin", "an opponent controls no creatures", "that player controls four or more lands"."""
+    who = read_who(reader) or read_simple_reference(reader)
+    if who is None:
+        return None
+    verb = reader.accept_any("control", "controls", "own", "owns")
+    if not verb or verb.startswith("own"):
+        return None
+    counted = read_counted(reader)
+    if counted is None:
+        return None
+    shown, op, count = counted
+    whole = with_post(shown, ControlledBy(who))
+    if op == "another":
+        whole = with_adjective(whole, Other())
+    return ThereAre(whole, op, count, who, shown)
+
+
+def with_post(filter: Filter, post: Filter) -> Filter:
+    if isinstance(filter, Phrase):
+        return Phrase(filter.adjectives, filter.head, (*filter.posts, post))
+    return Phrase((), filter, (post,))
+
+
+def with_adjective(filter: Filter, adjective: Filter) -> Filter:
+    if isinstance(filter, Phrase):
+        return Phrase((adjective, *filter.adjectives), filter.head, filter.posts)
+    return Phrase((adjective,), filter)
+
+
+def read_counted(reader: Reader) -> tuple[Filter, str, Value] | None:
+    """ "a Goblin", "no creatures", "two or more artifacts", "another creature", "exactly one card"."""
+    op = ""
+    count: Value = Number(1)
+    if reader.accept_any("a", "an"):
+        op = "a"
+    elif reader.accept("another"):
+        op = "another"
+    elif reader.accept("no"):
+        op = "no"
+    elif reader.accept("exactly"):
+        op = "exactly"
+    if op in ("", "exactly"):
+        number = read_number(reader)
+        if number is None:
+            return None
+        count = number
+        if not op:
+            op = reader.first_of("or more", "or fewer")
+            if not op:
+                return None
+    phrase = read_phrase(reader)
+    if phrase is None or reader.plural == (op in ("a", "another")):
+        return None
+    return phrase, op, count
+
+
+# --- what a thing is
+
+LINKS: Final = ("is", "was", "are", "were")
+
+
+def read_object_is(reader: Reader) -> Condition | None:
+    """ "It's a creature card", "this creature is tapped", "that creature was a Goblin", "it isn't a Human"."""
+    if reader.is_word("it's"):
+        link = "'s"
+        it = read_it(reader)
+        if it is None:
+            return None
+        what: Reference | None = it
+    else:
+        what = read_simple_reference(reader)
+        if what is None or isinstance(what, You):
+            return None
+        link = reader.accept_any("is", "was", "are", "were", "isn't", "wasn't", "aren't")
+        if not link:
+            return None
+    wanted = not link.endswith("n't")
+    if reader.accept("not"):
+        wanted = False
+    if not wanted and link.endswith("n't") is False and link not in ("is", "'s", "was"):
+        return None
+    place = read_place(reader)
+    if place is not None and wanted and link == "is":
+        return InZoneNow(what, place[0], place[1])
+    if reader.accept_any("a", "an"):
+        phrase = read_phrase(reader)
+        if phrase is None or reader.plural:
+            return None
+        return ObjectIs(what, phrase, wanted, link)
+    adjective = read_adjectives(reader)
+    if adjective is not None:
+        return ObjectIs(what, adjective, wanted, link, True)
+    return None
+
+
+def read_it(reader: Reader) -> Reference | None:
+    """The "it" of "it's"."""
+    from spellstack.phrases.reader import OBJECT, reformed
+
+    bound = reader.bind(OBJECT, "", False)
+    if bound is None:
+        return None
+    reader.pos += 1
+    return reformed(bound, "it")
+
+
+PLACES: Final = (
+    ("on the battlefield", BATTLEFIELD),
+    ("in your graveyard", GRAVEYARD),
+    ("in your hand", HAND),
+    ("in exile", EXILE),
+    ("in the graveyard", GRAVEYARD),
+)
+
+
+def read_place(reader: Reader) -> tuple[int, str] | None:
+    for text, zone in PLACES:
+        if reader.phrase(text):
+            return zone, text
+    return None
+
+
+def read_adjectives(reader: Reader) -> Filter | None:
+    """An adjective as a predicate: "tapped", "attacking or blocking", "red"."""
+    from spellstack.phrases.nouns import adjective_list
+
+    atom = read_atom(reader)
+    if atom is None or not atom.adjective or atom.head:
+        return None
+    return adjective_list(reader, atom).filter
+
+
+def read_object_has(reader: Reader) -> Condition | None:
+    """ "It has flying", "this creature has a +1/+1 counter on it"."""
+    what = read_simple_reference(reader)
+    if what is None or isinstance(what, You):
+        return None
+    link = reader.accept_any("has", "had", "have")
+    if not link:
+        return None
+    filter = read_with(reader, read_phrase)
+    return ObjectHas(what, filter, link) if filter is not None else None
+
+
+def read_characteristic_is(reader: Reader) -> Condition | None:
+    """ "Its power is 4 or greater", "this creature's toughness is less than 3"."""
+    here = reader.mark()
+    owner = read_possessor(reader)
+    if owner is None:
+        return None
+    what = reader.first_of(*CHARACTERISTICS)
+    if what and reader.accept_any("is"):
+        from spellstack.abilities.amounts import CharacteristicOf
+
+        return finish_amount(reader, CharacteristicOf(what, owner))
+    reader.reset(here)
+    return None
+
+
+def finish_amount(reader: Reader, value: Value) -> Condition | None:
+    op = reader.first_of("greater than", "less than")
+    if op:
+        bound = read_amount(reader)
+        return Amount(value, op, bound) if bound is not None else None
+    number = read_number(reader)
+    if number is None:
+        return None
+    op = reader.first_of("or greater", "or less", "or more", "or fewer")
+    return Amount(value, op, number)
+
+
+def read_x_is(reader: Reader) -> Condition | None:
+    value = read_number(reader)
+    if value is None or isinstance(value, Number) or not reader.accept("is"):
+        return None
+    return finish_amount(reader, value)
+
+
+# --- players
+
+
+def read_you_have(reader: Reader) -> Condition | None:
+    """ "You have 30 or more life", "you have no cards in hand"."""
+    if not reader.accept("you", "have"):
+        return None
+    if reader.phrase("no cards in hand"):
+        return Amount(YOUR_HAND, "exactly", Number(0), "hand")
+    if reader.accept("exactly"):
+        number = read_number(reader)
+        if number is not None and reader.phrase("cards in hand"):
+            return Amount(YOUR_HAND, "exactly", number, "hand")
+        return None
+    number = read_number(reader)
+    if number is None:
+        return None
+    op = reader.first_of("or more", "or less", "or fewer")
+    if not op:
+        return None
+    if reader.accept("life"):
+        return Amount(LifeTotal(You("you")), op, number, "life")
+    if reader.phrase("cards in hand"):
+        return Amount(YOUR_HAND, op, number, "hand")
+    return None
+
+
+def read_turn(reader: Reader) -> Condition | None:
+    if reader.phrase("it's your turn"):
+        return YourTurn()
+    if reader.phrase("it's not your turn"):
+        return YourTurn(False)
+    return None
+
+
+# --- how it was cast
+
+
+def read_kicked(reader: Reader) -> Condition | None:
+    what = read_simple_reference(reader)
+    if what is None:
+        return None
+    word = reader.accept_any("was", "wasn't")
+    if word and reader.accept("kicked"):
+        return WasKicked(what, "kicker", word == "was")
+    if word and reader.accept("bargained"):
+        return WasKicked(what, "bargain", word == "was", "bargained")
+    return None
+
+
+def read_cast_it(reader: Reader) -> Condition | None:
+    if reader.accept("you", "cast"):
+        what = read_simple_reference(reader)
+        if what is None:
+            return None
+        if reader.phrase("from your hand"):
+            return WasCast(what, True, HAND)
+        return WasCast(what)
+    what = read_simple_reference(reader)
+    if what is not None and reader.accept("was", "cast"):
+        if reader.phrase("from your hand"):
+            return WasCast(what, False, HAND)
+        if reader.phrase("from your graveyard"):
+            return WasCast(what, False, GRAVEYARD)
+        return WasCast(what, False)
+    return None
+
+
+# --- this turn's history
+
+
+def read_history(reader: Reader) -> Condition | None:
+    """ "A creature died this turn", "you attacked this turn", "you gained life this turn"."""
+    for text, deed, who in HISTORY:
+        if reader.phrase(text):
+            return Happened(deed, who, None, True, 1, text)
+    if reader.phrase("you've cast another spell this turn"):
+        return Happened("cast", You("you"), None, True, 2, "you've cast another spell this turn")
+    if reader.accept_any("a", "an", "another"):
+        return read_creature_history(reader)
+    return None
+
+
+HISTORY: Final = (
+    ("a creature died this turn", "died", None),
+    ("you attacked this turn", "attacked", You("you")),
+    ("you attacked with a creature this turn", "attacked", You("you")),
+    ("you gained life this turn", "gained life", You("you")),
+    ("you've gained life this turn", "gained life", You("you")),
+    ("you lost life this turn", "lost life", You("you")),
+    ("an opponent lost life this turn", "lost life", Opponents("an opponent")),
+    ("an opponent was dealt damage this turn", "was dealt damage", Opponents("an opponent")),
+    ("a permanent you controlled left the battlefield this turn", "left", You("you")),
+    ("a permanent left the battlefield under your control this turn", "left", You("you")),
+    ("a creature died under your control this turn", "died", You("you")),
+    ("you played a land this turn", "played land", You("you")),
+    ("you've played a land this turn", "played land", You("you")),
+)
+
+
+def read_creature_history(reader: Reader) -> Condition | None:
+    """ "An artifact entered the battlefield under your control this turn"."""
+    phrase = read_phrase(reader)
+    if phrase is None or reader.plural:
+        return None
+    for text, deed, who in (
+        ("entered the battlefield under your control this turn", "entered", You("you")),
+        ("entered under your control this turn", "entered", You("you")),
+        ("left the battlefield under your control this turn", "left", You("you")),
+        ("died under your control this turn", "died", You("you")),
+        ("died this turn", "died", None),
+    ):
+        if reader.phrase(text):
+            return Happened(deed, who, phrase, True, 1, f"<a what> {text}")
+    return None
+
+
+READERS: Final = (
+    read_turn,
+    read_history,
+    read_there,
+    read_you_have,
+    read_kicked,
+    read_cast_it,
+    read_object_is,
+    read_object_has,
+    read_characteristic_is,
+    read_x_is,
+    read_controls,
+)
+
+__all__ = ["Not", "read_compare", "read_condition", "read_keyword_name"]
