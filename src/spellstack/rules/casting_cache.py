@@ -11,7 +11,8 @@ from spellstack.core.objects import Row
 
 if TYPE_CHECKING:
     from spellstack.core.decisions import Refusal
-    from spellstack.rules.mana_sources import ManaFacts, Supply
+    from spellstack.rules.ability_sets import AbilitySet
+    from spellstack.rules.mana_sources import ManaFacts, ManaProfile, Supply
     from spellstack.rules.options import FaceGlance
     from spellstack.rules.spell_facts import SpellFacts
 
@@ -27,6 +28,7 @@ class CastingCache:
         self.facts: dict[tuple[AbilityInstance, ...], SpellFacts] = {}
         self.mana: dict[AbilityInstance, ManaFacts] = {}
         self.rows: dict[Face, Row] = {}
+        self.profiles: dict[AbilitySet, ManaProfile | None] = {}
         self.supply: dict[int, Supply] = {}
         self.supply_version = -1
         self.glances: dict[Face, FaceGlance] = {}

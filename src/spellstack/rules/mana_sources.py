@@ -24,10 +24,11 @@ from spellstack.abilities.values import Number
 from spellstack.actions.basic.mana import AddMana, Combination, OneColor, Symbols
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import PRODUCE_MANA, TAP, TAPPED_FOR_MANA
+from spellstack.core.keyword_bits import HASTE
 from spellstack.core.mana import Symbol
 from spellstack.core.node import Node
 from spellstack.core.objects import GameObject
-from spellstack.core.types import CREATURE, LAND
+from spellstack.core.types import BATTLEFIELD, CREATURE, LAND
 from spellstack.core.types import SNOW as SNOW_SUPERTYPE
 from spellstack.rules.board import Board, board
 from spellstack.rules.engine import RulesEngine
@@ -192,15 +193,87 @@ def find_supply(engine: RulesEngine, player: int) -> Supply:
     now = board(engine)
     state = engine.state
     changed = production_is_changed(now)
+    forbidden = "activate" in now.cannots or "activate abilities" in now.cannots
     for id, abilities in now.activated.items():
         o = state.objects.get(id)
         if o is None or o.controller != player or o.phased_out:
+            continue
+        profile = profile_of(engine, now, id)
+        if profile is not None and not forbidden and not changed:
+            if profile.simple is None:
+                continue  # no mana abilities
+            plain = plain_source(engine, now, o, profile)
+            if plain is not None:
+                supply.add(plain)
             continue
         for source in sources_of(engine, o, abilities, changed):
             supply.add(source)
     supply.simple.sort(key=lambda source: source.penalty)
     supply.complex.sort(key=lambda source: source.penalty)
     return supply
+
+
+class ManaProfile:
+    """The mana abilities of a set of abilities where they are simple: one option, with the mana of a tap.
+
+    `simple` None: there are no mana abilities. `snowy`: the same from a snow source.
+    """
+
+    def __init__(self, simple: ManaOption | None, snowy: ManaOption | None) -> None:
+        self.simple = simple
+        self.snowy = snowy
+
+
+def profile_of(engine: RulesEngine, now: Board, id: int) -> ManaProfile | None:
+    """The profile of a permanent's abilities; None where they must be looked at one by one."""
+    found = now.sets.get(id)
+    if found is None:
+        return None
+    profiles = engine.casting.profiles
+    if found in profiles:
+        return profiles[found]
+    if len(profiles) > 4096:
+        profiles.clear()
+    profile = make_profile(engine, found.activated)
+    profiles[found] = profile
+    return profile
+
+
+def make_profile(engine: RulesEngine, activated: tuple[tuple[int, AbilityInstance], ...]) -> ManaProfile | None:
+    simple: ManaOption | None = None
+    snowy: ManaOption | None = None
+    for index, instance in activated:
+        facts = mana_facts(engine, instance)
+        if facts is None:
+            continue
+        ability = instance.ability
+        if not facts.simple or not isinstance(ability, Activated) or ability.zone != BATTLEFIELD:
+            return None
+        simple = merge(simple, index, facts, 0)
+        snowy = merge(snowy, index, facts, SNOW)
+    return ManaProfile(simple, snowy)
+
+
+def plain_source(engine: RulesEngine, now: Board, o: GameObject, profile: ManaProfile) -> ManaSource | None:
+    """A permanent whose mana abilities only need a tap; None if it can't be tapped for mana now (107.5, 302.6)."""
+    if o.tapped:
+        return None
+    row = now.rows[o.id]
+    if row.types & CREATURE and not row.keywords & HASTE:
+        if o.since > engine.state.players[o.controller].turn_began and not now.object_rules:
+            return None
+        if o.since > engine.state.players[o.controller].turn_began and not acts_with_haste(engine, o):
+            return None
+    option = profile.snowy if row.supertypes & SNOW_SUPERTYPE else profile.simple
+    if option is None:
+        return None
+    return ManaSource(o.id, [option], penalty_of(o, row.types, [option]))
+
+
+def acts_with_haste(engine: RulesEngine, o: GameObject) -> bool:
+    from spellstack.rules.activating import has_object_rule
+
+    return has_object_rule(engine, "activate as though haste", o)
 
 
 def production_is_changed(now: Board) -> bool:
@@ -230,7 +303,8 @@ def sources_of(
         if row_types < 0:
             row_types = engine.row(o).types
         if facts.simple and not changed:
-            merged = merge(engine, o, merged, index, facts)
+            snow = SNOW if engine.row(o).supertypes & SNOW_SUPERTYPE else 0
+            merged = merge(merged, index, facts, snow)
             continue
         options = options_of(engine, o, index, instance, facts, changed)
         if facts.taps or facts.consumes_self:
@@ -246,10 +320,9 @@ def sources_of(
     return found
 
 
-def merge(engine: RulesEngine, o: GameObject, merged: ManaOption | None, index: int, facts: ManaFacts) -> ManaOption:
+def merge(merged: ManaOption | None, index: int, facts: ManaFacts, snow: int) -> ManaOption:
     """Several abilities that each add one mana for a tap are one source of any of those types."""
     if merged is None:
-        snow = SNOW if engine.row(o).supertypes & SNOW_SUPERTYPE else 0
         merged = ManaOption(index, (facts.fixed | snow,), facts, None)
     else:
         merged.units = (merged.units[0] | facts.fixed,)

@@ -73,13 +73,21 @@ class Listing:
         self.player = player
         self.now: Board = board(engine)
         self.sorcery: bool = sorcery_time(engine, player)
-        self.supply: Supply = supply_of(engine, player)
-        self.mana: int = self.supply.most + len(engine.state.players[player].pool)
+        self.supply: Supply | None = None
         self.free: bool = not self.now.permissions and not self.now.costs
         self.land: bool = self.sorcery and lands.play_refusal(engine, player) is None
         self.found: list[Option] = [Option("pass", "117.3d", player=player, text="pass")]
         self.judged: dict[Row, list[Option]] = {}
         self.special = False  # a card in hand offers a special action
+
+    def mana(self) -> int:
+        """How much mana there could be at most: what the sources give is worked out when first asked for."""
+        return self.sources().most + len(self.engine.state.players[self.player].pool)
+
+    def sources(self) -> Supply:
+        if self.supply is None:
+            self.supply = supply_of(self.engine, self.player)
+        return self.supply
 
     def list_all(self) -> list[Option]:
         self.hand()
@@ -89,6 +97,9 @@ class Listing:
             self.found.extend(hand_actions.hand_options(self.engine, self.player))
         if self.has_face_down():
             self.found.extend(special_actions.options(self.engine, self.player))
+        # A player who can do nothing but make mana is passed over, unless everything is asked (see rules/game.py).
+        if len(self.found) > 1 or self.engine.asks_everything:
+            self.mana_abilities()
         return self.found
 
     def has_face_down(self) -> bool:
@@ -112,7 +123,7 @@ class Listing:
                         self.play(o)
                     continue
                 if self.free and look.plain and id not in self.now.rows:
-                    if (not look.instant and not self.sorcery) or look.need > self.mana:
+                    if (not look.instant and not self.sorcery) or look.need > self.mana():
                         continue
             elif self.land:
                 self.play(o)
@@ -210,7 +221,6 @@ class Listing:
                     continue
                 text = ability.word or engine.row(o).name
                 self.found.append(Option("activate", "602.2", object=id, how=index, text=text))
-        self.mana_abilities()
 
     def quick_no(self, o: GameObject, ability: Activated) -> bool:
         """What needs no judging: not theirs, not the time, or tapped."""
@@ -223,7 +233,8 @@ class Listing:
     def mana_abilities(self) -> None:
         """605.3a."""
         seen: list[tuple[int, int]] = []
-        for source in [*self.supply.simple, *self.supply.complex]:
+        supply = self.sources()
+        for source in [*supply.simple, *supply.complex]:
             for option in source.options:
                 for index in [ability for _, ability in option.by_kind] or [option.ability]:
                     key = (source.object, index)
