@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from spellstack.abilities.conditions import Condition
-from spellstack.abilities.costs import Cost
+from spellstack.abilities.costs import Cost, ManaPart
 from spellstack.abilities.effects import Effect
-from spellstack.abilities.filters import Filter
+from spellstack.abilities.filters import AnyOf, Filter
 from spellstack.abilities.patterns import Pattern
 from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import Number, Value
+from spellstack.abilities.wording import with_article
 from spellstack.core.node import Ability, Counted, Node, Printer
 
 
@@ -158,3 +159,41 @@ class KeywordAbility(Ability):
     filter: Filter | None = None
     word: str = ""
     form: str = field(default="", compare=False)
+
+    def text(self, printer: Printer) -> str:
+        """ "cycling {2}", "ward—pay 2 life", "protection from red and from blue", "suspend 3—{1}{U}"."""
+        said = self.word if self.name in ("landwalk", "typecycling") else self.name
+        if self.filter is not None and self.name not in ("landwalk", "typecycling"):
+            said += " " + self.filter_text(printer)
+        elif self.word and said == self.name and self.name != "kicker":
+            joint = {"protection": " from ", "hexproof": " from ", "modular": "—"}.get(self.name, " ")
+            said += self.word if self.word.startswith("—") else joint + self.word
+        if self.amount is not None:
+            said += " " + self.amount.text(printer)
+        if self.cost is not None:
+            cost = self.cost.text(printer)
+            plain = self.amount is None and cost.startswith("{") and len(self.cost.parts) == 1
+            said += (" " if plain else "—") + cost
+        return said
+
+    def filter_text(self, printer: Printer) -> str:
+        """What stands between the name and the cost."""
+        if self.filter is None:
+            return ""
+        if self.name in ("protection", "hexproof"):
+            if isinstance(self.filter, AnyOf) and self.filter.form == "and from":
+                return " and ".join("from " + part.noun(printer, True) for part in self.filter.parts)
+            return "from " + self.filter.noun(printer, True)
+        if self.name == "affinity":
+            return "for " + self.filter.noun(printer, True)
+        if self.name == "splice":
+            return "onto " + self.filter.noun(printer, False)
+        if self.name == "champion":
+            return with_article(self.filter.noun(printer, False))
+        return self.filter.noun(printer, False)
+
+    def needs_stop(self) -> bool:
+        """Whether the line ends with a stop: a cost in words after a dash does."""
+        if self.cost is None:
+            return False
+        return any(not isinstance(part, ManaPart) for part in self.cost.parts)
