@@ -231,6 +231,18 @@ class Reader:
 
     # --- targets, picks, results
 
+    def begin_picks(self) -> tuple[Pick, ...]:
+        """Begins to gather the picks of a clause; returns those gathered before, for `end_picks`."""
+        before = self.picks
+        self.picks = ()
+        return before
+
+    def end_picks(self, before: tuple[Pick, ...]) -> tuple[Pick, ...]:
+        """The picks of the clause; those before it count again."""
+        found = self.picks
+        self.picks = before
+        return found
+
     def new_target(self, spec: TargetSpec, nouns: frozenset[str], plural: bool, form: str = "") -> Target:
         """Opens a target slot (115.3) and remembers it for pronouns."""
         slot = len(self.targets)

@@ -220,8 +220,7 @@ def whole(reader: Reader, parts: list[Part]) -> Effect:
 def read_clause(reader: Reader, subject: Reference | None) -> Part | None:
     """One clause. `subject`: of the clause before, which this one may share."""
     here = reader.mark()
-    picks = reader.picks
-    reader.picks = ()
+    before = reader.begin_picks()
     label = reader.new_label()
     outer = reader.label
     reader.label = label
@@ -231,9 +230,9 @@ def read_clause(reader: Reader, subject: Reference | None) -> Part | None:
     if effect is None:
         reader.reset(here)
         return None
-    if reader.picks:
-        effect = Picking(reader.picks, effect)
-    reader.picks = picks
+    picks = reader.end_picks(before)
+    if picks:
+        effect = Picking(picks, effect)
     if produced(reader, label, amounts):
         effect = Labelled(effect, label)
     return Part(effect, "", label)
