@@ -60,6 +60,8 @@ class Status(Filter):
                 or is_attached(ctx, view, "Equipment")
                 or is_attached(ctx, view, "Aura", view.controller)
             )
+        if word == "saddled":  # 702.171b: until end of turn
+            return ctx.state.turn in view.memory.get(word, ())
         return bool(view.memory.get(word))
 
     def is_negation(self) -> bool:

@@ -5,8 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spellstack.abilities.ability import Body, KeywordAbility, Static, TargetSpec, Triggered
+from spellstack.abilities.amounts import CharacteristicOf
 from spellstack.abilities.context import Context
-from spellstack.abilities.costs import Cost, CostPart, CostRecord, DiscardSelf, ExileSelf, ReturnChosen, TapSelf
+from spellstack.abilities.costs import (
+    ChosenPart,
+    Cost,
+    CostPart,
+    CostRecord,
+    DiscardSelf,
+    ExileSelf,
+    ReturnChosen,
+    TapChosen,
+    TapSelf,
+)
 from spellstack.abilities.effects import Effect, Labelled, Sequence
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.modifications.abilities import AddAbility
@@ -14,7 +25,7 @@ from spellstack.abilities.modifications.types import ChangeTypes
 from spellstack.abilities.nouns import TypeIs
 from spellstack.abilities.patterns import StepBegins
 from spellstack.abilities.qualities import ControlledBy, Status
-from spellstack.abilities.references import Result, Target
+from spellstack.abilities.references import Paid, Result, Target
 from spellstack.abilities.values import Number, Value
 from spellstack.actions.attach import Attach
 from spellstack.actions.basic.continuous import Change
@@ -31,7 +42,8 @@ from spellstack.actions.replacements.base import PlainReplacement
 from spellstack.actions.search import Search
 from spellstack.actions.simple import Exile
 from spellstack.core.decisions import Answer, Decision, Option, Refusal, Script
-from spellstack.core.events import CYCLED, DISCARD, TAP, ZONE_CHANGE, Entry, Event, ZoneChange
+from spellstack.core.events import CYCLED, DISCARD, TAP, ZONE_CHANGE, Entry, Event, MemoryChange, ZoneChange
+from spellstack.core.events import EXILE as EXILE_EVENT
 from spellstack.core.node import Ability
 from spellstack.core.objects import Outcome, View
 from spellstack.core.types import (
@@ -365,3 +377,73 @@ def scavenge(ability: KeywordAbility) -> tuple[Ability, ...]:
     cost = with_parts(cost_of(ability), ExileSelf())
     effect = plus_counters(MY_POWER, Target(0))
     return (activated(cost, effect, "scavenge", (TargetSpec(A_CREATURE),), SORCERY, GRAVEYARD),)
+
+
+@dataclass(frozen=True)
+class BecomesSaddled(Effect):
+    """702.171b: it is saddled until end of turn (the turn is remembered)."""
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        if ctx.source not in ctx.state.objects:
+            return Outcome()
+        change = MemoryChange(ctx.cause("702.171b"), ctx.source, "saddled", (ctx.state.turn,))
+        yield from ctx.engine.perform([change, action_done(ctx, "saddle", ctx.controller, ctx.source)])
+        return Outcome(True, (ctx.source,), 1)
+
+
+def saddle(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.171a."""
+    cost = Cost((TapForPower(amount(ability), cited="702.171a"),))
+    return (activated(cost, BecomesSaddled(), "saddle", limits=SORCERY),)
+
+
+def station(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.184a: charge counters equal to the power of the creature tapped."""
+    cost = Cost((TapChosen(A_CREATURE, ONE, other=True),))
+    effect = PutCounters(("charge",), CharacteristicOf("power", Paid("tapped")), ME)
+    return (activated(cost, effect, "station", limits=SORCERY),)
+
+
+@dataclass(frozen=True)
+class ExileMaterials(ChosenPart):
+    """702.167a: exiles permanents the player controls and cards in their graveyard. `more`: or more than so many."""
+
+    filter: Filter
+    count: Value
+    more: bool = False
+
+    def candidates(self, ctx: Context, player: int) -> list[int]:
+        state = ctx.state
+        found = [
+            id
+            for id in state.battlefield
+            if id != ctx.source and state.objects[id].controller == player and not state.objects[id].phased_out
+        ]
+        found += list(state.players[player].graveyard)
+        return [id for id in found if self.filter.admits(ctx, state.objects[id])]
+
+    def needed(self, ctx: Context) -> int:
+        return self.count.of(ctx)
+
+    def most(self, ctx: Context, found: int) -> int:
+        return found if self.more else self.needed(ctx)
+
+    def role(self) -> str:
+        return "exiled"
+
+    def rule(self) -> str:
+        return "702.167a"
+
+    def events(self, ctx: Context, player: int, chosen: tuple[int, ...]) -> list[Event]:
+        cause = self.cause(ctx, "702.167a", player)
+        return [Event(EXILE_EVENT, cause, id, player) for id in chosen]
+
+
+def craft(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.167a: exiles itself and the materials, and returns transformed."""
+    if ability.filter is None:
+        return ()
+    materials = ExileMaterials(ability.filter, amount(ability), ability.word == "or more")
+    cost = with_parts(cost_of(ability), ExileSelf(BATTLEFIELD), materials)
+    back = Put(ME, Destination(BATTLEFIELD, owners=True, face=1), "return")
+    return (activated(cost, back, "craft", limits=SORCERY),)

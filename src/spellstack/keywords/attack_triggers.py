@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spellstack.abilities.ability import KeywordAbility, TargetSpec
+from spellstack.abilities.ability import Body, KeywordAbility, TargetSpec, Triggered
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import TypeIs
-from spellstack.abilities.patterns import Either, Happens, Pattern
+from spellstack.abilities.patterns import Either, Happens, Pattern, StepBegins
 from spellstack.abilities.qualities import Compare, Status, WithKeyword
 from spellstack.abilities.references import DefendingPlayer, Each, EventObject, EventPlayer, Reference, Target
 from spellstack.abilities.values import Number
 from spellstack.actions.basic.counters import GetCounters
+from spellstack.actions.basic.delayed import Delay
 from spellstack.actions.basic.life import LoseLife
-from spellstack.actions.simple import Sacrifice
+from spellstack.actions.simple import Sacrifice, SacrificeThese
 from spellstack.core.events import ATTACKS, BLOCKED_BY, Event
 from spellstack.core.node import Ability
-from spellstack.core.types import CREATURE
+from spellstack.core.types import CREATURE, END_COMBAT
 from spellstack.keywords.building import (
     A_PERMANENT,
     IT,
@@ -146,3 +147,9 @@ class AttacksRichest(Pattern):
 def dethrone(ability: KeywordAbility) -> tuple[Ability, ...]:
     """702.105a."""
     return (triggered(AttacksRichest(), plus_counters(ONE), "dethrone"),)
+
+
+def decayed(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.147a: that it can't block, rules/blocking.py knows; sacrificed at end of combat once it has attacked."""
+    gone = Delay(Triggered(StepBegins(END_COMBAT), Body(SacrificeThese(ME))))
+    return (triggered(attacks(), gone, "decayed"),)

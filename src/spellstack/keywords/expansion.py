@@ -12,6 +12,7 @@ from spellstack.abilities.ability import KeywordAbility
 from spellstack.core.node import Ability
 from spellstack.keywords import (
     activations,
+    attached,
     attack_tokens,
     attack_triggers,
     casting_costs,
@@ -19,6 +20,8 @@ from spellstack.keywords import (
     defining,
     entering,
     from_graveyard,
+    gifts,
+    hand_triggers,
     library,
     set_aside,
     spell_copies,
@@ -143,7 +146,35 @@ EXPANSIONS: Final[dict[str, Expansion]] = {
     "rebound": library.rebound,
     "dredge": library.dredge,
     "ripple": library.ripple,
+    "umbra armor": attached.umbra_armor,
+    "bestow": attached.bestow,
+    "reconfigure": attached.reconfigure,
+    "miracle": hand_triggers.miracle,
+    "recover": hand_triggers.recover,
+    "awaken": gifts.awaken,
+    "backup": gifts.backup,
+    "gift": gifts.gift,
+    "saddle": activations.saddle,
+    "station": activations.station,
+    "craft": activations.craft,
+    "decayed": attack_triggers.decayed,
+    "ascend": defining.ascend,
+    "storied": defining.storied,
 }
+
+# Keywords that rules know by name, or that only say how a card is built or a deck made.
+RULED: Final[frozenset[str]] = frozenset(
+    (
+        "deathtouch|defender|double strike|enchant|first strike|flash|flying|haste|hexproof|indestructible|intimidate|"
+        "landwalk|lifelink|protection|reach|shroud|trample|vigilance|phasing|shadow|horsemanship|fear|skulk|menace|"
+        "infect|wither|toxic|split second|fuse|aftermath|escalate|partner|choose a background|doctor's companion"
+    ).split("|")
+)
+
+
+def understood(name: str) -> bool:
+    """Whether a keyword does what it says in this engine; the reader refuses those that don't."""
+    return name in RULED or name in EXPANSIONS
 
 
 def expand(ability: KeywordAbility) -> tuple[Ability, ...]:

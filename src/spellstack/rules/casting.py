@@ -20,6 +20,8 @@ from spellstack.core.events import (
 )
 from spellstack.core.mana import ManaCost
 from spellstack.core.types import COMMAND, STACK
+from spellstack.keywords.bestow import AS_AURA, Bestowed
+from spellstack.keywords.building import A_CREATURE
 from spellstack.rules.announcing import (
     XCheck,
     add_mandatory,
@@ -46,7 +48,7 @@ from spellstack.rules.permissions import (
 )
 from spellstack.rules.proposal import PartDraft, Proposal
 from spellstack.rules.proposed import ProposedSpell, faces_of, row_of_face
-from spellstack.rules.spell_facts import SpellFacts, facts_of
+from spellstack.rules.spell_facts import SpellFacts, enchant_target, facts_of
 from spellstack.rules.splicing import choose_splices
 from spellstack.rules.substitutes import keys_of
 
@@ -66,6 +68,8 @@ def spell_bodies(way: Way, facts: SpellFacts, proposal: Proposal) -> list[Body]:
     """The text parts of the spell as it is cast."""
     if way.face_down:
         return []
+    if way.key == "bestow":  # 702.103b: an Aura spell with enchant creature
+        return [Body(None, (enchant_target([A_CREATURE]),))]
     bodies = facts.spell_bodies(proposal.row())
     if way.key == "overload":
         return [overloaded(body) for body in bodies]
@@ -99,10 +103,15 @@ def add_fused_half(proposal: Proposal) -> None:
         proposal.parts.append(PartDraft(body))
 
 
+def proposed_spell(engine: RulesEngine, player: int, object: int, way: Way) -> ProposedSpell:
+    """The card as the spell that this way makes of it."""
+    return ProposedSpell(engine, engine.state.objects[object], player, way.face, way.face_down, way.bestowed)
+
+
 def proposal_for(engine: RulesEngine, player: int, object: int, way: Way) -> Proposal:
     """The spell as it would be proposed, for judging (601.3)."""
     proposal = Proposal(engine, player, object, object)
-    proposal.proposed = ProposedSpell(engine, engine.state.objects[object], player, way.face, way.face_down)
+    proposal.proposed = proposed_spell(engine, player, object, way)
     fill(proposal, way)
     return proposal
 
@@ -122,7 +131,7 @@ def check_way(
     engine: RulesEngine, player: int, object: int, way: Way, first_only: bool = True, any_time: bool = False
 ) -> list[Refusal]:
     """The same for a way at hand. `any_time`: an effect instructs to cast it during its resolution (608.2g)."""
-    spell = ProposedSpell(engine, engine.state.objects[object], player, way.face, way.face_down)
+    spell = proposed_spell(engine, player, object, way)
     found: list[Refusal] = []
     if not any_time:
         refusal = timing_refusal(engine, player, spell, way) or split_second_refusal(engine)
@@ -235,6 +244,8 @@ def announce(engine: RulesEngine, player: int, object: int, way: Way) -> Script[
         ctx = Context(engine, id, player)
         rule = way.rule
         yield from engine.start_effect(ctx, LeavesStackToExile(cites=rule), (id,), AsLongAs(SourceIsHere()), rule=rule)
+    if way.bestowed:
+        yield from engine.start_effect(Context(engine, id, player), AS_AURA, (id,), AsLongAs(Bestowed()), rule=way.rule)
     return id
 
 
