@@ -6,12 +6,20 @@ from typing import Final
 
 from spellstack.actions.attach import read_attach, read_unattach
 from spellstack.actions.basic.choices import read_choose
+from spellstack.actions.basic.becoming import (
+    read_become,
+    read_change_text,
+    read_gain_and,
+    read_get_and,
+    read_have_base,
+    read_lose_and,
+    read_still,
+)
 from spellstack.actions.basic.continuous import (
     read_cant,
     read_exchange_control,
     read_gain,
     read_get,
-    read_lose_abilities,
     read_must_attack,
     read_must_be,
     read_must_block,
@@ -59,18 +67,19 @@ from spellstack.actions.simple import (
     read_tap,
     read_untap,
 )
-from spellstack.phrases.reader import EffectReader, VerbReader
+from spellstack.phrases.reader import EffectReader, Rider, VerbReader
 
 VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "deal": (read_deal,),
-    "gain": (read_gain_life, read_gain),
-    "lose": (read_lose_life, read_lose, read_lose_abilities),
+    "gain": (read_gain_life, read_gain_and, read_gain),
+    "lose": (read_lose_life, read_lose, read_lose_and),
+    "have": (read_have_base,),
     "exchange": (read_exchange_life, read_exchange_control),
     "draw": (read_draw,),
     "discard": (read_discard,),
     "mill": (read_mill,),
     "put": (read_put_counters, read_put),
-    "get": (read_get, read_get_counters),
+    "get": (read_get, read_get_and, read_get_counters),
     "remove": (read_remove_counters,),
     "move": (read_move_counters,),
     "distribute": (read_distribute,),
@@ -95,7 +104,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "double": (read_double,),
     "triple": (read_triple,),
     "copy": (read_copy,),
-    "become": (read_become_copy,),
+    "become": (read_become_copy, read_become),
     "cast": (read_cast,),
     "play": (read_play,),
     "take": (read_take,),
@@ -113,5 +122,8 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
 }
 """Readers by the verb in its base form. Each gets the subject (You with form "" for an imperative), behind the verb."""
 
-OPENERS: Final[tuple[EffectReader, ...]] = (read_life_total, read_extra_phase)
+OPENERS: Final[tuple[EffectReader, ...]] = (read_life_total, read_extra_phase, read_change_text)
 """Readers of instructions that don't begin with a subject and a verb."""
+
+RIDERS: Final[tuple[Rider, ...]] = (read_still,)
+"""Readers of sentences that change the instruction before them."""

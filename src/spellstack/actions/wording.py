@@ -16,10 +16,24 @@ IMPERATIVE = You()
 
 
 def said(who: Reference, verb: str, printer: Printer) -> str:
-    """ "you draw", "target player draws", or "draw" for an instruction to the controller."""
+    """ "you draw", "target player draws", or "draw" for an instruction to the controller or a subject not repeated."""
     subject = who.text(printer)
-    word = conjugated(verb, who.is_third(printer))
-    return f"{subject} {word}" if subject else word
+    word = conjugated(verb, is_third(who, printer))
+    return word if subject in ("", "-", "--") else f"{subject} {word}"
+
+
+def is_third(who: Reference, printer: Printer) -> bool:
+    """The number of the verb: a subject that is not repeated has it in its form ("-" singular, "--" plural)."""
+    subject = who.text(printer)
+    if subject in ("-", "--"):
+        return subject == "-"
+    return who.is_third(printer)
+
+
+def about(who: Reference, predicate: str, printer: Printer) -> str:
+    """Subject and predicate."""
+    subject = who.text(printer)
+    return predicate if subject in ("", "-", "--") else f"{subject} {predicate}"
 
 
 def is_implied(who: Reference) -> bool:
@@ -58,12 +72,14 @@ def read_lasting(reader: Reader) -> Lasting:
     if found is not None:
         return Lasting(found, False)
     if reader.duration is not None:
-        return Lasting(reader.duration, True)
+        front = reader.duration
+        reader.duration = None
+        return Lasting(front, True)
     return Lasting(None, False)
 
 
 def lasting_text(duration: Duration | None, form: str, printer: Printer) -> str:
     """ " until end of turn", or nothing where it stood before."""
-    if duration is None or form.startswith("front"):
+    if duration is None or printer.duration_said:
         return ""
     return " " + duration.text(printer)

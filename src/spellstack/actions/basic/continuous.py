@@ -21,13 +21,14 @@ from spellstack.abilities.statics import Cannot, CastingPermission, Continuous, 
 from spellstack.abilities.values import Number, Value
 from spellstack.actions.choosing import players_of
 from spellstack.actions.deeds import on_battlefield
-from spellstack.actions.wording import each_tail, lasting_text, read_lasting, said
+from spellstack.actions.wording import about, each_tail, is_third, lasting_text, read_lasting, said
 from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import BATTLEFIELD
 from spellstack.phrases.cannots import cannot_text, must_text, read_cannot, read_must, read_with_other
-from spellstack.phrases.changes import changes_text, read_abilities, read_lost, read_pt_change
+from spellstack.phrases.becoming import predicates_text
+from spellstack.phrases.changes import read_abilities, read_lost, read_pt_change
 from spellstack.phrases.numbers import read_each
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object
@@ -62,11 +63,10 @@ class Change(Effect):
         return Outcome(bool(ids), ids, len(ids))
 
     def text(self, printer: Printer) -> str:
-        found = changes_text(self.modifications, printer, self.which.is_third(printer), "gain")
+        found = predicates_text(self.modifications, printer, is_third(self.which, printer), False)
         each = change_each(self.modifications, printer)
-        subject = self.which.text(printer)
         lasting = lasting_text(self.duration, self.form, printer)
-        return f"{subject} {found}{lasting}{each}"
+        return about(self.which, f"{found}{lasting}{each}", printer)
 
 
 def locked_groups(
@@ -182,14 +182,15 @@ class Impose(Effect):
     def text(self, printer: Printer) -> str:
         first = self.rules[0]
         who = subject_of(first)
-        subject = who.text(printer) if who is not None else ""
-        third = who.is_third(printer) if isinstance(who, Reference) else True
-        found = must_text(self.rules, printer, third) if isinstance(first, Must) else cannot_text(self.rules, printer)
+        third = is_third(who, printer) if isinstance(who, Reference) else True
         lasting = lasting_text(self.duration, self.form, printer)
-        if self.form == "mid":
-            found = found.replace("can't be blocked", f"can't be blocked{lasting}")
-            lasting = ""
-        return f"{subject} {found}" if isinstance(first, Must) else f"{subject} {found}{lasting}"
+        if isinstance(first, Must):
+            found = must_text(self.rules, printer, third)
+        elif self.form == "mid":
+            found = cannot_text(self.rules, printer).replace("can't be blocked", f"can't be blocked{lasting}")
+        else:
+            found = cannot_text(self.rules, printer) + lasting
+        return about(who, found, printer) if isinstance(who, Reference) else found
 
 
 def subject_of(rule: Rule) -> Reference | Filter | None:
@@ -396,5 +397,7 @@ def imposed(reader: Reader, rules: tuple[Rule, ...] | None) -> Effect | None:
     if form:
         return Impose(rules, Until(END_OF_COMBAT if form == "this combat" else END_OF_TURN, form))
     if reader.duration is not None:
-        return Impose(rules, reader.duration, "front")
+        front = reader.duration
+        reader.duration = None
+        return Impose(rules, front)
     return None
