@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from spellstack.actions.attach import read_attach, read_unattach
-from spellstack.actions.basic.choices import read_choose
 from spellstack.actions.basic.becoming import (
     read_become,
     read_change_text,
@@ -15,6 +14,7 @@ from spellstack.actions.basic.becoming import (
     read_lose_and,
     read_still,
 )
+from spellstack.actions.basic.choices import read_choose
 from spellstack.actions.basic.continuous import (
     read_cant,
     read_exchange_control,

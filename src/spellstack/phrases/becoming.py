@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from spellstack.abilities.modifications.abilities import AddAbility
+from spellstack.abilities.modifications.abilities import AddAbility, LoseAbility
 from spellstack.abilities.modifications.base import Modification
-from spellstack.abilities.modifications.power import SetPT
+from spellstack.abilities.modifications.power import ChangePT, SetPT
 from spellstack.abilities.modifications.types import ChangeColors, ChangeTypes
 from spellstack.abilities.values import Number, Value, X
-from spellstack.abilities.wording import listed, plural_noun, with_article
+from spellstack.abilities.wording import conjugated, listed, plural_noun, with_article
 from spellstack.core.node import Printer
 from spellstack.core.subtypes import CREATURE_TYPE_SET, plural
 from spellstack.core.types import (
@@ -21,7 +22,7 @@ from spellstack.core.types import (
     TYPE_WORDS,
     words_of,
 )
-from spellstack.phrases.changes import abilities_text, read_abilities
+from spellstack.phrases.changes import abilities_text, pt_change_text, read_abilities, read_lost, read_pt_change
 from spellstack.phrases.numbers import read_amount
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.tokens import PT
@@ -261,7 +262,148 @@ def type_change(found: Described) -> ChangeTypes:
     )
 
 
+# --- whole predicates: "gets +1/+1, gains flying, and becomes blue"
+
+
+def read_changes(reader: Reader, verb: str) -> tuple[Modification, ...] | None:
+    """What follows a verb that changes characteristics, and further such verbs joined to it.
+
+    `verb`: its base form: get, gain, have, lose, become, be.
+    """
+    first = read_change(reader, verb)
+    if first is None:
+        return None
+    found = list(first)
+    while True:
+        here = reader.mark()
+        if not (reader.accept(",", "and") or reader.accept("and") or reader.accept(",")):
+            break
+        word = reader.take().word
+        more = read_change(reader, VERB_FORMS[word]) if word in VERB_FORMS else None
+        if more is None:
+            reader.reset(here)
+            break
+        found.extend(more)
+    return tuple(found)
+
+
+def read_change(reader: Reader, verb: str) -> tuple[Modification, ...] | None:
+    """What one verb says."""
+    if verb == "get":
+        change = read_pt_change(reader)
+        return (change,) if change is not None else None
+    if verb in ("gain", "have"):
+        base = read_base(reader) if verb == "have" else None
+        if base is not None:
+            return (base,)
+        abilities = read_abilities(reader)
+        return (AddAbility(abilities, verb),) if abilities is not None else None
+    if verb == "lose":
+        return read_lost(reader)
+    return read_being(reader)
+
+
+def read_base(reader: Reader) -> SetPT | None:
+    """ "base power and toughness 4/4", "base power and toughness each equal to ...", "base power 3" (613.4b)."""
+    here = reader.mark()
+    if reader.phrase("base power and toughness"):
+        if reader.peek().kind == PT and reader.peek().text[0] not in "+-":
+            left, right = reader.pt().split("/")
+            return SetPT(number(left), number(right), form="has base")
+        if reader.phrase("each equal to"):
+            amount = read_amount(reader)
+            if amount is not None:
+                return SetPT(amount, amount, form="has each")
+    elif reader.phrase("base power"):
+        n = reader.digits()
+        if n >= 0:
+            return SetPT(Number(n), None, form="has power")
+    elif reader.phrase("base toughness"):
+        n = reader.digits()
+        if n >= 0:
+            return SetPT(None, Number(n), form="has toughness")
+    reader.reset(here)
+    return None
+
+
+VERB_FORMS: Final[dict[str, str]] = {
+    "get": "get",
+    "gets": "get",
+    "gain": "gain",
+    "gains": "gain",
+    "have": "have",
+    "has": "have",
+    "lose": "lose",
+    "loses": "lose",
+    "become": "become",
+    "becomes": "become",
+    "is": "be",
+    "are": "be",
+}
+
+
+def still_later(changes: tuple[Modification, ...]) -> tuple[Modification, ...] | None:
+    """ "It's still a land" in a sentence of its own: what it becomes is in addition (205.1b). None: nothing to amend."""
+    found: list[Modification] = []
+    amended = False
+    for change in changes:
+        if isinstance(change, ChangeTypes) and not change.chosen and not change.keep:
+            change = replace(change, keep=True)
+            amended = True
+        found.append(change)
+    return tuple(found) if amended else None
+
+
 # --- printing
+
+
+def is_being(change: Modification) -> bool:
+    """Whether it is part of a description behind "becomes" or "is"."""
+    if isinstance(change, SetPT):
+        return not change.form.startswith("has ")
+    if isinstance(change, AddAbility):
+        return change.form == "with"
+    return isinstance(change, ChangeColors | ChangeTypes)
+
+
+def base_text(change: SetPT, printer: Printer) -> str:
+    """Behind "has": base power and toughness."""
+    if change.form == "has base" and change.power is not None and change.toughness is not None:
+        return f"base power and toughness {change.power.text(printer)}/{change.toughness.text(printer)}"
+    if change.form == "has each" and change.power is not None:
+        return f"base power and toughness each equal to {change.power.text(printer)}"
+    if change.power is not None:
+        return f"base power {change.power.text(printer)}"
+    return f"base toughness {change.toughness.text(printer)}" if change.toughness is not None else ""
+
+
+def predicates_text(changes: tuple[Modification, ...], printer: Printer, is_third: bool, static: bool) -> str:
+    """All changes as verbs with what belongs to them: "gets +1/+1, gains flying, and becomes blue"."""
+    parts: list[str] = []
+    being: list[Modification] = []
+    lost: list[str] = []
+    for change in (*changes, None):
+        if being and (change is None or not is_being(change)):
+            verb = conjugated("be" if static else "become", is_third)
+            parts.append(f"{verb} {being_text(tuple(being), printer)}")
+            being = []
+        if lost and not isinstance(change, LoseAbility):
+            parts.append(f"{conjugated('lose', is_third)} {listed(lost, 'and')}")
+            lost = []
+        if change is None:
+            break
+        if is_being(change):
+            being.append(change)
+        elif isinstance(change, LoseAbility):
+            lost.append(change.name or "all abilities")
+        elif isinstance(change, ChangePT):
+            parts.append(f"{conjugated('get', is_third)} {pt_change_text(change, printer)}")
+        elif isinstance(change, AddAbility):
+            verb = conjugated(change.form or ("have" if static else "gain"), is_third)
+            parts.append(f"{verb} {abilities_text(change.abilities, printer)}")
+        elif isinstance(change, SetPT):
+            parts.append(f"{conjugated('have', is_third)} {base_text(change, printer)}")
+    return listed(parts, "and")
 
 
 def being_text(changes: tuple[Modification, ...], printer: Printer) -> str:

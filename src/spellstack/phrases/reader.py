@@ -312,5 +312,6 @@ def reformed(reference: Reference, form: str) -> Reference:
 
 VerbReader = Callable[[Reader, Reference], Effect | None]
 EffectReader = Callable[[Reader], Effect | None]
+Rider = Callable[[Reader, Effect], Effect | None]
 
 __all__ = ["END", "EventAmount", "Filter", "Grammar", "Mark", "Reader", "Referent"]

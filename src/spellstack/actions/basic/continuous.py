@@ -26,8 +26,8 @@ from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import BATTLEFIELD
-from spellstack.phrases.cannots import cannot_text, must_text, read_cannot, read_must, read_with_other
 from spellstack.phrases.becoming import predicates_text
+from spellstack.phrases.cannots import cannot_text, must_text, read_cannot, read_must, read_with_other
 from spellstack.phrases.changes import read_abilities, read_lost, read_pt_change
 from spellstack.phrases.numbers import read_each
 from spellstack.phrases.reader import Reader

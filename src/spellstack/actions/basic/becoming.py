@@ -1,0 +1,182 @@
+"""CR 205.1, 611.2, 612, 613: effects by which objects become something: types, colours, sizes, or other words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.durations import Duration
+from spellstack.abilities.effects import Effect
+from spellstack.abilities.modifications.base import Modification
+from spellstack.abilities.modifications.text import ChangeText
+from spellstack.abilities.modifications.types import ChangeColors, ChangeTypes
+from spellstack.abilities.references import Reference
+from spellstack.abilities.wording import listed, with_article
+from spellstack.actions.basic.choices import choose_word, word_key
+from spellstack.actions.basic.continuous import Change
+from spellstack.actions.choosing import pick_word
+from spellstack.actions.wording import Lasting, lasting_text, read_lasting
+from spellstack.core.decisions import Script
+from spellstack.core.node import Printer
+from spellstack.core.objects import Outcome
+from spellstack.phrases.becoming import SINGLE_TYPES, read_changes, still_later
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.references import read_object
+
+
+@dataclass(frozen=True)
+class ChangeAsChosen(Effect):
+    """ "Becomes the color of your choice": a word is chosen, then the change happens. `what`: as `choose_word` says."""
+
+    change: Change
+    what: str
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        if not self.change.which.objects(ctx):
+            return Outcome()
+        word = yield from choose_word(ctx, ctx.controller, self.what)
+        ctx.words = {**ctx.words, word_key(self.what): word}
+        outcome = yield from self.change.run(ctx)
+        return outcome
+
+    def text(self, printer: Printer) -> str:
+        return self.change.text(printer)
+
+
+@dataclass(frozen=True)
+class StillOf(Effect):
+    """205.1b: "It's still a land": a sentence of its own that tells what the change before it keeps."""
+
+    change: Change
+    form: str = field(compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        outcome = yield from self.change.run(ctx)
+        return outcome
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.change.text(printer)}. {self.form}"
+
+
+@dataclass(frozen=True)
+class ChangeWords(Effect):
+    """612.2: in the text of an object one word becomes another.
+
+    `kinds`: among "color", "basic land type", "creature type". The player chooses one where there are several, then
+    the two words.
+    """
+
+    which: Reference
+    kinds: tuple[str, ...]
+    duration: Duration | None = None
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        if not self.which.objects(ctx):
+            return Outcome()
+        player = ctx.controller
+        kind = self.kinds[0]
+        if len(self.kinds) > 1:
+            kind = yield from pick_word(ctx, player, list(self.kinds), "mode", "612.2")
+        old = yield from choose_word(ctx, player, kind)
+        new = yield from choose_word(ctx, player, kind)
+        outcome = yield from Change(self.which, (ChangeText(old, new),), self.duration).run(ctx)
+        return outcome
+
+    def text(self, printer: Printer) -> str:
+        pairs = [f"one {word_of(kind)} with another" for kind in self.kinds]
+        lasting = lasting_text(self.duration, self.form, printer)
+        which = self.which.text(printer)
+        return f"change the text of {which} by replacing all instances of {listed(pairs, 'or')}{lasting}"
+
+
+def word_of(kind: str) -> str:
+    return "color word" if kind == "color" else kind
+
+
+# --- reading
+
+
+def read_become(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... becomes a 4/4 Elemental creature with haste until end of turn", "... becomes the color of your choice"."""
+    return changed(reader, subject, read_changes(reader, "become"))
+
+
+def read_have_base(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... has base power and toughness 4/4 until end of turn"."""
+    return changed(reader, subject, read_changes(reader, "have"))
+
+
+def read_lose_and(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... loses all abilities and becomes a blue Frog creature with base power and toughness 1/1"."""
+    return changed(reader, subject, read_changes(reader, "lose"))
+
+
+def read_gain_and(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... gains flying and becomes blue until end of turn"."""
+    return changed(reader, subject, read_changes(reader, "gain"))
+
+
+def read_get_and(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... gets +2/+2 and becomes a Bear in addition to its other types until end of turn"."""
+    effect = changed(reader, subject, read_changes(reader, "get"))
+    return effect if isinstance(effect, Change) and effect.duration is not None else None
+
+
+def changed(reader: Reader, subject: Reference, changes: tuple[Modification, ...] | None) -> Effect | None:
+    """The changes with their duration, and the choice that goes before."""
+    if changes is None:
+        return None
+    lasting: Lasting = read_lasting(reader)
+    change = Change(subject, changes, lasting.duration, lasting.form)
+    what = choice_of(changes)
+    return ChangeAsChosen(change, what) if what else change
+
+
+def choice_of(changes: tuple[Modification, ...]) -> str:
+    """What is chosen as the effect begins: "color", "creature type", ...; "" nothing."""
+    for change in changes:
+        if isinstance(change, ChangeColors) and change.form == "the color of your choice":
+            return "color"
+        if isinstance(change, ChangeTypes) and change.chosen:
+            head = change.form.partition("|")[0]
+            if head.endswith(" of your choice"):
+                return head.removeprefix("the ").removesuffix(" of your choice")
+    return ""
+
+
+def read_still(reader: Reader, last: Effect) -> Effect | None:
+    """The sentence "It's still a land." after what something becomes."""
+    if not isinstance(last, Change):
+        return None
+    form = ""
+    if reader.phrase("it's still") and reader.accept_any("a", "an"):
+        form = f"It's still {with_article(reader.take().word)}"
+    elif reader.phrase("they're still"):
+        word = reader.take().word
+        form = f"They're still {word}" if word in SINGLE_TYPES else ""
+    if not form:
+        return None
+    amended = still_later(last.modifications)
+    return StillOf(replace(last, modifications=amended), form) if amended is not None else None
+
+
+def read_change_text(reader: Reader) -> Effect | None:
+    """ "Change the text of target spell or permanent by replacing all instances of one color word with another"."""
+    if not reader.phrase("change the text of"):
+        return None
+    which = read_object(reader)
+    if which is None or not reader.phrase("by replacing all instances of"):
+        return None
+    kinds: list[str] = []
+    while reader.accept("one"):
+        kind = reader.first_of("color word", "basic land type", "creature type")
+        if not kind or not reader.phrase("with another"):
+            return None
+        kinds.append("color" if kind == "color word" else kind)
+        if not reader.accept("or"):
+            break
+    if not kinds:
+        return None
+    lasting = read_lasting(reader)
+    return ChangeWords(which, tuple(kinds), lasting.duration, lasting.form)
