@@ -55,6 +55,7 @@ from spellstack.actions.basic.turns import read_end_turn, read_extra_phase, read
 from spellstack.actions.create import read_create
 from spellstack.actions.discard import read_discard
 from spellstack.actions.double import read_double, read_triple
+from spellstack.actions.explore import read_connive, read_discover, read_endure, read_explore, read_learn
 from spellstack.actions.fight import read_fight
 from spellstack.actions.mill import read_mill
 from spellstack.actions.scry import read_fateseal, read_scry, read_surveil
@@ -66,6 +67,27 @@ from spellstack.actions.simple import (
     read_sacrifice,
     read_tap,
     read_untap,
+)
+from spellstack.actions.token_makers import (
+    read_adapt,
+    read_amass,
+    read_blight,
+    read_bolster,
+    read_investigate,
+    read_monstrosity,
+    read_populate,
+    read_proliferate,
+)
+from spellstack.actions.transform import (
+    read_cloak,
+    read_convert,
+    read_detain,
+    read_goad,
+    read_manifest,
+    read_phase,
+    read_stays_tapped,
+    read_suspect,
+    read_transform,
 )
 from spellstack.phrases.reader import EffectReader, Rider, VerbReader
 
@@ -116,13 +138,34 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "block": (read_must_block,),
     "must": (read_must_be,),
     "fight": (read_fight,),
+    "explore": (read_explore,),
+    "connive": (read_connive,),
+    "discover": (read_discover,),
+    "endure": (read_endure,),
+    "learn": (read_learn,),
+    "adapt": (read_adapt,),
+    "amass": (read_amass,),
+    "blight": (read_blight,),
+    "bolster": (read_bolster,),
+    "investigate": (read_investigate,),
+    "populate": (read_populate,),
+    "proliferate": (read_proliferate,),
+    "cloak": (read_cloak,),
+    "convert": (read_convert,),
+    "detain": (read_detain,),
+    "goad": (read_goad,),
+    "manifest": (read_manifest,),
+    "phase": (read_phase,),
+    "don't": (read_stays_tapped,),
+    "suspect": (read_suspect,),
+    "transform": (read_transform,),
     "scry": (read_scry,),
     "surveil": (read_surveil,),
     "fateseal": (read_fateseal,),
 }
 """Readers by the verb in its base form. Each gets the subject (You with form "" for an imperative), behind the verb."""
 
-OPENERS: Final[tuple[EffectReader, ...]] = (read_life_total, read_extra_phase, read_change_text)
+OPENERS: Final[tuple[EffectReader, ...]] = (read_life_total, read_extra_phase, read_change_text, read_monstrosity)
 """Readers of instructions that don't begin with a subject and a verb."""
 
 RIDERS: Final[tuple[Rider, ...]] = (read_still,)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
@@ -18,6 +19,36 @@ class SourceIsHere(Condition):
 
     def holds(self, ctx: Context) -> bool:
         return ctx.source in ctx.state.objects
+
+
+ADVENTURE: Final = "on an adventure"  # memory of a card in exile: who may cast it (715.3d)
+
+
+@dataclass(frozen=True)
+class AdventureToExile(PlainReplacement):
+    """715.3d: as an Adventure resolves it is exiled, and its controller may cast the card as the creature it is."""
+
+    player: int
+
+    def kinds(self) -> tuple[int, ...]:
+        return (ZONE_CHANGE,)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        if not isinstance(event, ZoneChange) or event.object != ctx.source:
+            return False
+        return event.from_zone == STACK and event.word == "resolved"
+
+    def instead(self, ctx: Context, event: Event) -> list[Event]:
+        if isinstance(event, ZoneChange):
+            event.to_zone = EXILE
+            event.entry.memory[ADVENTURE] = (self.player,)
+        return [event]
+
+    def rule(self) -> str:
+        return "715.3d"
+
+    def rank(self) -> int:
+        return 0
 
 
 @dataclass(frozen=True)
