@@ -343,7 +343,7 @@ VERB_FORMS: Final[dict[str, str]] = {
 
 
 def still_later(changes: tuple[Modification, ...]) -> tuple[Modification, ...] | None:
-    """ "It's still a land" in a sentence of its own: what it becomes is in addition (205.1b). None: nothing to amend."""
+    """ "It's still a land" in its own sentence: what it becomes is in addition (205.1b). None: nothing to amend."""
     found: list[Modification] = []
     amended = False
     for change in changes:

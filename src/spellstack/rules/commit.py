@@ -37,6 +37,7 @@ from spellstack.core.events import (
     ZoneChange,
     ZoneOrder,
 )
+from spellstack.core.keyword_bits import KEYWORD_BITS
 from spellstack.core.log import Log
 from spellstack.core.objects import Card, GameObject, Row, Snapshot
 from spellstack.core.state import (
@@ -381,6 +382,8 @@ def change_counters(state: State, event: Event, by: int) -> None:
     if event.object:
         o = state.edit(event.object)
         o.counters = with_count(o.counters, event.word, by)
+        if by > 0 and event.word in KEYWORD_BITS:  # 613.7c: keyword counters are applied in timestamp order
+            o.memory = {**o.memory, "counter " + event.word: (state.tick(),)}
     else:
         p = state.edit_player(event.player)
         p.counters = with_count(p.counters, event.word, by)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from zlib import crc32
 
-from spellstack.abilities.ability import KeywordAbility
+from spellstack.abilities.ability import KeywordAbility, Static
+from spellstack.abilities.aspects import COLORS, POWER, SUBTYPES, TOUGHNESS
 from spellstack.abilities.context import Context
+from spellstack.abilities.statics import Continuous
 from spellstack.abilities.values import Value
 from spellstack.abilities.wording import listed, with_article
 from spellstack.core.definition import Face
@@ -132,13 +134,33 @@ class CopyExceptions(Node):
         colors = face.colors
         if self.colors is not None:
             colors = colors | self.colors if self.adds_colors else self.colors
-        abilities = face.abilities + self.abilities
+        abilities = tuple(a for a in face.abilities if not self.overrides(a)) + self.abilities
         mark = crc32(repr((self, power, toughness)).encode())
         return Face(
             self.name or face.name, None if self.no_mana_cost else face.mana_cost, colors, types, supertypes, subtypes,
             abilities, power, toughness, face.loyalty, face.defense, power_text, toughness_text, face.loyalty_text,
             f"{face.key}~{mark}", face.keywords | keyword_bits(self.abilities), face.full_text,
         )  # fmt: skip
+
+    def overrides(self, ability: Ability) -> bool:
+        """707.9d: an ability that defines what an exception sets is not copied."""
+        if isinstance(ability, KeywordAbility):
+            if ability.name == "devoid":
+                return self.colors is not None and not self.adds_colors
+            return ability.name == "changeling" and self.sets_subtypes
+        if not isinstance(ability, Static) or not ability.defining:
+            return False
+        written = 0
+        for rule in ability.rules:
+            if isinstance(rule, Continuous):
+                for modification in rule.modifications:
+                    written |= modification.writes()
+        set_aspects = POWER | TOUGHNESS if self.power is not None else 0
+        if self.colors is not None and not self.adds_colors:
+            set_aspects |= COLORS
+        if self.sets_subtypes:
+            set_aspects |= SUBTYPES
+        return written & set_aspects != 0
 
     def text(self, printer: Printer) -> str:
         """ "it isn't legendary and it has haste": `form` holds the order and pronoun of the clauses."""
