@@ -449,3 +449,53 @@ def test_random_games_are_always_legal() -> None:
 
 
 assert RED and ColorIs and ManaPart and source and adds
+
+
+def test_bestow() -> None:
+    """702.103b, e."""
+    dryad = face(
+        "Test Dryad", "{1}{G}", CREATURE | ENCHANTMENT, KeywordAbility("bestow", pays("{3}{G}")), power=2, toughness=2
+    )
+    play = Play([G] * 4 + [bear()], [dryad], theirs=[R], their_hand=[bolt()])
+    assert [o.text for o in play.options("cast", "Test Dryad")] == ["Test Dryad", "Test Dryad (bestow)"]
+    play.cast("Test Dryad", index=1)  # the only creature is the only target
+    view = play.game.state.objects[play.id("Test Dryad")]
+    row = play.game.engine.row(view)
+    assert row.types == ENCHANTMENT and row.subtypes == ("Aura",)
+    play.resolve()
+    dryad_now = play.game.state.objects[play.id("Test Dryad")]
+    assert dryad_now.attached_to == play.id("Test Bear")
+    assert play.game.engine.row(dryad_now).types == ENCHANTMENT
+    play.game.choose(0)
+    play.cast("Test Bolt", "Test Bear")
+    play.resolve()
+    dryad_now = play.game.state.objects[play.id("Test Dryad")]
+    assert dryad_now.zone == 2 and play.game.engine.row(dryad_now).types & CREATURE
+
+
+def test_an_adventure() -> None:
+    """715.3."""
+    from spellstack.core.definition import CardDefinition
+    from spellstack.rules.game import Game
+    from spellstack.rules.setup import BoardSetup, PlacedCard, PlacedPlayer
+
+    giant = CardDefinition("Test Giant // Test Chop", "adventure", (bear("Test Giant"), bolt("Test Chop", "{R}")))
+    lands = [PlacedCard(CardDefinition(f.name, "normal", (f,)), 0, 2) for f in (R, R, G)]
+    library = [PlacedCard(CardDefinition("Test Cub", "normal", (bear("Test Cub"),)), p, 0) for p in (0, 1) for _ in range(5)]
+    card = PlacedCard(giant, 0, HAND)
+    game = Game.from_board(BoardSetup([PlacedPlayer("A", 20), PlacedPlayer("B", 20)], [*lands, *library, card]))
+    texts = [o.text for o in game.decision.options if o.kind == "cast"]
+    assert texts == ["Test Giant", "Test Chop"]
+    game.choose(next(o for o in game.decision.options if o.text == "Test Chop"))
+    game.choose(next(o for o in game.decision.options if o.player == 1))
+    while game.state.stack:
+        game.choose(0)
+    id = game.state.latest(game.ids[-1])
+    assert game.state.objects[id].zone == EXILE
+    assert game.state.players[1].life == 17
+    texts = [o.text for o in game.decision.options if o.kind == "cast"]
+    assert texts == ["Test Giant"]
+    game.choose(next(o for o in game.decision.options if o.text == "Test Giant"))
+    while game.state.stack:
+        game.choose(0)
+    assert game.state.objects[game.state.latest(game.ids[-1])].zone == 2

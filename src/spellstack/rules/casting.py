@@ -6,7 +6,9 @@ from spellstack.abilities.ability import Body
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, CostRecord, ManaPart
 from spellstack.abilities.durations import AsLongAs
-from spellstack.actions.replacements.leaving_stack import LeavesStackToExile, SourceIsHere
+from spellstack.abilities.references import Source
+from spellstack.actions.replacements.destroying import MovesInstead
+from spellstack.actions.replacements.leaving_stack import AdventureToExile, LeavesStackToExile, SourceIsHere
 from spellstack.core.decisions import Refusal, Script
 from spellstack.core.events import (
     BY_RULE,
@@ -19,7 +21,7 @@ from spellstack.core.events import (
     ZoneChange,
 )
 from spellstack.core.mana import ManaCost
-from spellstack.core.types import COMMAND, STACK
+from spellstack.core.types import COMMAND, GRAVEYARD, LIBRARY, STACK
 from spellstack.keywords.bestow import AS_AURA, Bestowed
 from spellstack.keywords.building import A_CREATURE
 from spellstack.rules.announcing import (
@@ -47,7 +49,7 @@ from spellstack.rules.permissions import (
     ways_to_cast,
 )
 from spellstack.rules.proposal import PartDraft, Proposal
-from spellstack.rules.proposed import ProposedSpell, faces_of, row_of_face
+from spellstack.rules.proposed import ProposedSpell, faces_of, layout_of, row_of_face
 from spellstack.rules.spell_facts import SpellFacts, enchant_target, facts_of
 from spellstack.rules.splicing import choose_splices
 from spellstack.rules.substitutes import keys_of
@@ -244,9 +246,24 @@ def announce(engine: RulesEngine, player: int, object: int, way: Way) -> Script[
         ctx = Context(engine, id, player)
         rule = way.rule
         yield from engine.start_effect(ctx, LeavesStackToExile(cites=rule), (id,), AsLongAs(SourceIsHere()), rule=rule)
+    yield from half_effects(engine, id, player, way)
     if way.bestowed:
         yield from engine.start_effect(Context(engine, id, player), AS_AURA, (id,), AsLongAs(Bestowed()), rule=way.rule)
     return id
+
+
+def half_effects(engine: RulesEngine, id: int, player: int, way: Way) -> Script[None]:
+    """715.3d, 720.3d: an Adventure is exiled as it resolves, an Omen shuffled into the library."""
+    if way.face == 0:
+        return
+    layout = layout_of(engine, engine.state.objects[id])
+    ctx = Context(engine, id, player)
+    lasts = AsLongAs(SourceIsHere())
+    if layout == "adventure":
+        yield from engine.start_effect(ctx, AdventureToExile(player), (id,), lasts, rule="715.3d")
+    elif layout == "omen":
+        into = MovesInstead(Source(), STACK, GRAVEYARD, LIBRARY, shuffles=True, word="resolved")
+        yield from engine.start_effect(ctx, into, (id,), lasts, rule="720.3d")
 
 
 def choose_all(proposal: Proposal) -> Script[bool]:

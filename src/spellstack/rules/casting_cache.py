@@ -12,6 +12,7 @@ from spellstack.core.objects import Row
 if TYPE_CHECKING:
     from spellstack.core.decisions import Refusal
     from spellstack.rules.ability_sets import AbilitySet
+    from spellstack.rules.board import Board
     from spellstack.rules.mana_sources import ManaFacts, ManaProfile, Supply
     from spellstack.rules.options import FaceGlance
     from spellstack.rules.spell_facts import SpellFacts
@@ -31,6 +32,7 @@ class CastingCache:
         self.profiles: dict[AbilitySet, ManaProfile | None] = {}
         self.supply: dict[int, Supply] = {}
         self.supply_version = -1
+        self.supply_board: Board | None = None
         self.glances: dict[Face, FaceGlance] = {}
         self.refused: dict[int, Refusal] = {}  # why cards could not be spliced onto the spell announced last
         self.trial = False  # a mana ability is being tried out, to see what it makes

@@ -178,9 +178,11 @@ def supply_of(engine: RulesEngine, player: int) -> Supply:
     """What the player could make mana with, worked out once for each version of the state."""
     cache = engine.casting
     version = engine.state.version
-    if cache.supply_version != version:
+    now = board(engine)  # a game that was taken back has another board, though its version may come again
+    if cache.supply_version != version or cache.supply_board is not now:
         cache.supply.clear()
         cache.supply_version = version
+        cache.supply_board = now
     found = cache.supply.get(player)
     if found is None:
         found = find_supply(engine, player)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spellstack.abilities.ability import Activated, KeywordAbility, Static
 from spellstack.abilities.costs import TapSelf
 from spellstack.abilities.statics import CastingPermission, SpecialAction
+from spellstack.actions.replacements.leaving_stack import ADVENTURE
 from spellstack.core.decisions import Decision, Option, Refusal, Script, ask
 from spellstack.core.definition import AbilityInstance, Face
 from spellstack.core.keyword_bits import FLASH
@@ -137,7 +138,8 @@ class Listing:
             if self.speaks_of(id, GRAVEYARD):
                 seen.append(id)
         for id in state.exile:
-            if state.objects[id].owner == self.player and self.speaks_of(id, EXILE):
+            o = state.objects[id]
+            if ADVENTURE in o.memory or (o.owner == self.player and self.speaks_of(id, EXILE)):
                 seen.append(id)
         for id in state.command:
             o = state.objects[id]

@@ -6,16 +6,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.references import Reference
 from spellstack.abilities.statics import AlternativeCost, Cannot, CastingPermission
+from spellstack.actions.replacements.leaving_stack import ADVENTURE
 from spellstack.core.decisions import Refusal
 from spellstack.core.events import CAST
 from spellstack.core.keyword_bits import FLASH, SPLIT_SECOND
 from spellstack.core.objects import GameObject, View
-from spellstack.core.types import COMMAND, GRAVEYARD, HAND, INSTANT, LAND, LIBRARY, MAIN1, MAIN2
+from spellstack.core.types import COMMAND, EXILE, GRAVEYARD, HAND, INSTANT, LAND, LIBRARY, MAIN1, MAIN2
 from spellstack.rules.board import Board, Standing, board
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.proposed import ProposedSpell, faces_of, layout_of
@@ -48,6 +50,7 @@ class Way:
         self.grant = 0
         self.uses = ""
         self.fused = False
+        self.bestowed = False
 
     def with_alternative(self, key: str, rule: str, cost: Cost | None, free: bool) -> Way:
         """The same permission with an alternative cost (118.9)."""
@@ -118,8 +121,8 @@ def ways_of_face(engine: RulesEngine, spell: ProposedSpell) -> list[Way]:
         ways.append(grant)
         for own in facts.alternatives:
             alternative = own.rule
-            if isinstance(alternative, AlternativeCost):
-                way = alternative_way(spell, grant, alternative, own.condition, own.instance.key)
+            if isinstance(alternative, AlternativeCost) and not changes_form(alternative):
+                way = alternative_way(spell, grant, alternative, own.condition)
                 if way is not None:
                     ways.append(way)
         for standing in now.permissions:
@@ -129,6 +132,39 @@ def ways_of_face(engine: RulesEngine, spell: ProposedSpell) -> list[Way]:
                     ways.append(permission_alternative(spell, grant, rule, standing.source))
     if (ways and not facts.plain) or now.permissions:
         add_flash(engine, spell, facts, now, ways)
+    for own in facts.alternatives:
+        alternative = own.rule
+        if isinstance(alternative, AlternativeCost) and changes_form(alternative):
+            ways.extend(ways_in_form(engine, spell, alternative, own.condition))
+    return ways
+
+
+def changes_form(rule: AlternativeCost) -> bool:
+    """601.3e: cast for this cost the spell has other characteristics: face down, or bestowed."""
+    return rule.word == "face down" or rule.key == "bestow"
+
+
+def ways_in_form(
+    engine: RulesEngine, spell: ProposedSpell, rule: AlternativeCost, condition: Condition | None
+) -> list[Way]:
+    """The ways for a cost that changes what the spell is: permissions and prohibitions look at that (601.3e)."""
+    face_down = rule.key if rule.word == "face down" else ""
+    other = ProposedSpell(engine, spell.object, spell.player, spell.face, face_down, rule.key == "bestow")
+    facts = facts_of(engine, other.row)
+    now = board(engine)
+    grants, _ = own_grants(engine, other, facts_of(engine, spell.row))
+    for standing in now.permissions:
+        permission = standing.rule
+        if isinstance(permission, CastingPermission) and not is_alternative(permission):
+            standing_way(engine, other, standing, permission, grants, [])
+    ways: list[Way] = []
+    for grant in grants:
+        way = alternative_way(spell, grant, rule, condition)
+        if way is not None:
+            way.bestowed = rule.key == "bestow"
+            ways.append(way)
+    if ways:
+        add_flash(engine, other, facts, now, ways)
     return ways
 
 
@@ -151,6 +187,8 @@ def own_grants(engine: RulesEngine, spell: ProposedSpell, facts: SpellFacts) -> 
         way = Way(spell.face, GRAVEYARD, "702.127a")
         way.exiles_after = True
         grants.append(way)
+    elif o.zone == EXILE and spell.face == 0 and o.memory.get(ADVENTURE) == (spell.player,):
+        grants.append(Way(spell.face, EXILE, "715.3d"))
     for own in facts.permissions:
         rule = own.rule
         if not isinstance(rule, CastingPermission) or not rule.zones >> o.zone & 1 or o.owner != spell.player:
@@ -245,13 +283,13 @@ def meant_spell(ctx: Context, what: Reference | Filter, spell: ProposedSpell) ->
     return what.admits(ctx, spell.view()) or what.admits(ctx, spell.object)
 
 
-def alternative_way(
-    spell: ProposedSpell, grant: Way, rule: AlternativeCost, condition: object, instance_key: str
-) -> Way | None:
+def alternative_way(spell: ProposedSpell, grant: Way, rule: AlternativeCost, condition: Condition | None) -> Way | None:
     """118.9: the card's own alternative cost. Face-down casting (708.4) is one: `word` "face down"."""
     if grant.key:
         return None
     if rule.condition is not None and not rule.condition.holds(spell.context()):
+        return None
+    if condition is not None and not condition.holds(spell.context()):
         return None
     way = grant.with_alternative(rule.key, rule.rule, rule.cost, False)
     way.flash = way.flash or rule.flash
@@ -279,13 +317,8 @@ def add_flash(engine: RulesEngine, spell: ProposedSpell, facts: SpellFacts, now:
     for standing in now.permissions:
         rule = standing.rule
         if isinstance(rule, CastingPermission) and rule.flash and rule.zones == 0 and not is_alternative(rule):
-            for way in ways:
-                shown = (
-                    spell
-                    if not way.face_down
-                    else ProposedSpell(engine, spell.object, spell.player, way.face, way.face_down)
-                )
-                if permits(engine, shown, standing, rule):
+            if permits(engine, spell, standing, rule):
+                for way in ways:
                     way.flash = True
 
 

@@ -8,7 +8,8 @@ from spellstack.abilities.context import Context
 from spellstack.core.definition import AbilityInstance, Face
 from spellstack.core.keyword_bits import CHANGELING
 from spellstack.core.objects import Choices, GameObject, Row
-from spellstack.core.types import STACK
+from spellstack.core.types import CREATURE, ENCHANTMENT, STACK
+from spellstack.keywords.bestow import ENCHANT_CREATURE
 from spellstack.rules.copying import FACE_DOWN, FACE_DOWN_WARD, WARDED_KINDS
 from spellstack.rules.engine import RulesEngine
 
@@ -53,19 +54,44 @@ def layout_of(engine: RulesEngine, o: GameObject) -> str:
     return engine.state.cards[o.cards[0]].definition.layout
 
 
+def bestowed_row(row: Row) -> Row:
+    """702.103b: the characteristics of a card cast bestowed: an Aura that is no creature."""
+    changed = row.copy()
+    changed.types = row.types & ~CREATURE | ENCHANTMENT
+    changed.subtypes = ("Aura",)
+    changed.abilities = (*row.abilities, AbilityInstance(ENCHANT_CREATURE, f"{row.name}#bestow"))
+    changed.power = 0
+    changed.toughness = 0
+    return changed
+
+
 class ProposedSpell:
     """A card as the spell it would be: which face, which characteristics, under whose control (601.3e)."""
 
-    def __init__(self, engine: RulesEngine, object: GameObject, player: int, face: int, face_down: str = "") -> None:
+    def __init__(
+        self,
+        engine: RulesEngine,
+        object: GameObject,
+        player: int,
+        face: int,
+        face_down: str = "",
+        bestowed: bool = False,
+    ) -> None:
         self.engine = engine
         self.object = object
         self.player = player
         self.face = face
         self.face_down = face_down
+        self.bestowed = bestowed
         self.row: Row = self.find_row()
         self.made: GameObject | None = None
 
     def find_row(self) -> Row:
+        if self.bestowed:
+            return bestowed_row(self.printed_row())
+        return self.printed_row()
+
+    def printed_row(self) -> Row:
         if self.face_down:
             return row_of_face(self.engine, FACE_DOWN_WARD if self.face_down in WARDED_KINDS else FACE_DOWN)
         faces = faces_of(self.engine, self.object)

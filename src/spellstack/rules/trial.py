@@ -65,4 +65,5 @@ def run_once(
     cache.trial = outer
     cache.supply = supplies
     cache.supply_version = version
+    cache.supply_board = board
     return made
