@@ -275,6 +275,14 @@ class ObjectRule(Rule):
         return FAMILY_OTHER
 
 
+class Ending(Rule):
+    """610.3, 611.2: what an effect that ends brings about as it ends: "until ~ leaves the battlefield"."""
+
+    def at_end(self, ctx: Context, affected: tuple[int, ...]) -> list[Event]:
+        """The events that happen at once, immediately after the effect has ended."""
+        raise TypeError("nothing at the end")
+
+
 class Replacement(Rule):
     """614, 615: watches for an event that would happen and changes it, wholly or partly."""
 

@@ -45,6 +45,7 @@ from spellstack.core.state import (
     DelayedTrigger,
     EffectInstance,
     EffectStarted,
+    ExtraTurn,
     PendingTrigger,
     State,
     TurnPointer,
@@ -503,6 +504,11 @@ def designate(state: State, event: Event) -> None:
         state.initiative = event.player
     elif word in ("day", "night"):
         state.day = word
+    elif word == "extra turn":
+        state.extra_turns = (*state.extra_turns, ExtraTurn(event.player, event.source))
+    elif word.startswith("skip "):  # 614.10a: so many turns, steps or phases of this kind to be skipped
+        p = state.edit_player(event.player)
+        p.memory = {**p.memory, word: (p.memory.get(word, (0,))[0] + event.amount,)}
     elif event.object:
         o = state.edit(event.object)
         o.memory = {**o.memory, word: (event.amount,)}

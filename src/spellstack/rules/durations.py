@@ -5,6 +5,7 @@ from __future__ import annotations
 from spellstack.abilities import durations as words
 from spellstack.abilities.context import Context
 from spellstack.abilities.durations import AsLongAs, Duration
+from spellstack.abilities.statics import Ending
 from spellstack.core.decisions import Script
 from spellstack.core.events import BY_TURN, DELAYED_ENDED, EFFECT_ENDED, Cause, Event
 from spellstack.core.node import Node
@@ -50,6 +51,7 @@ def end_conditional(engine: RulesEngine) -> Script[bool]:
     """
     state = engine.state
     ending: list[Event] = []
+    back: list[Event] = []
     for effect in state.effects.values():
         duration = effect.duration
         if duration is None:
@@ -61,8 +63,12 @@ def end_conditional(engine: RulesEngine) -> Script[bool]:
             o = state.objects.get(effect.source)
             if o is None or o.zone != BATTLEFIELD:
                 ending.append(Event(EFFECT_ENDED, Cause("610.3", effect.source, effect.controller), amount=effect.id))
+                if isinstance(effect.holds, Ending) and effect.affected is not None:
+                    back.extend(effect.holds.at_end(effect_context(engine, effect), effect.affected))
     if ending:
         yield from engine.perform(ending)
+    if back:
+        yield from engine.perform(back)
     return bool(ending)
 
 

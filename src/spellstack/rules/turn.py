@@ -8,6 +8,7 @@ from spellstack.core.events import (
     BY_RULE,
     BY_TURN,
     DAMAGE_CLEARED,
+    DESIGNATION,
     DISCARD,
     DRAW,
     LANDS_PLAYED,
@@ -94,6 +95,11 @@ def begin_turn(engine: RulesEngine) -> Script[None]:
                 player = extra.player
                 break
         set_extra_turns(state, turns)
+        while state.players[player].memory.get("skip turn", (0,))[0] > 0:
+            yield from engine.perform(
+                [Event(DESIGNATION, by_turn("614.10a", player), 0, player, amount=-1, word="skip turn")]
+            )
+            player = state.next_player(player)
     cause = by_turn("500.1", player)
     events: list[Event] = [
         TurnPointer(cause, state.turn + 1, player, UNTAP, NORMAL_STEPS),
@@ -121,6 +127,11 @@ def begin_step(engine: RulesEngine) -> Script[None]:
     if skips_step(engine, player, step):
         set_steps(state, rest)
         return
+    skipped = skipped_word(engine, player, step)
+    if skipped:
+        set_steps(state, after_skipped(step, rest))
+        yield from engine.perform([Event(DESIGNATION, by_turn("614.10a", player), 0, player, amount=-1, word=skipped)])
+        return
     cause = by_turn(STEP_RULES[step], player)
     yield from engine.perform([TurnPointer(cause, step=step, steps=rest)])
     set_passed(state, 0)
@@ -135,6 +146,31 @@ def begin_step(engine: RulesEngine) -> Script[None]:
     yield from turn_based(engine, step, player)
     yield from engine.perform([Event(STEP_BEGAN, cause, 0, player, amount=step)])
     set_stage(state, STAGE_CHECK, player)
+
+
+SKIPPED: dict[int, str] = {
+    UNTAP: "skip untap step",
+    UPKEEP: "skip upkeep step",
+    DRAW_STEP: "skip draw step",
+    BEGIN_COMBAT: "skip combat phase",
+    END: "skip end step",
+}
+
+
+def skipped_word(engine: RulesEngine, player: int, step: int) -> str:
+    """614.10a: an effect has the player skip the next such step or phase; "" if none has."""
+    word = SKIPPED.get(step, "")
+    left = engine.state.players[player].memory.get(word, (0,))
+    return word if word and left[0] > 0 else ""
+
+
+def after_skipped(step: int, rest: tuple[int, ...]) -> tuple[int, ...]:
+    """The steps still to come: without the other steps of a skipped combat phase."""
+    if step != BEGIN_COMBAT:
+        return rest
+    while rest and BEGIN_COMBAT < rest[0] <= END_COMBAT:
+        rest = rest[1:]
+    return rest
 
 
 STEP_RULES: dict[int, str] = {
@@ -202,10 +238,19 @@ def untap_step(engine: RulesEngine, player: int) -> Script[None]:
         for id in state.battlefield
         if state.objects[id].tapped and not state.objects[id].phased_out and untaps_normally(engine, id, player)
     ]
-    chosen = yield from optional_untaps(engine, player, wanted)
+    kept = [id for id in wanted if staying(engine, id)]
+    chosen = yield from optional_untaps(engine, player, [id for id in wanted if id not in kept])
+    if kept:
+        cause = by_turn("502.4", player)
+        yield from engine.perform([Event(DESIGNATION, cause, id, amount=0, word="stays tapped") for id in kept])
     if chosen:
         cause = by_turn("502.4", player)
         yield from engine.perform([Event(UNTAP_OBJECT, cause, id) for id in chosen])
+
+
+def staying(engine: RulesEngine, id: int) -> bool:
+    """502.4: an effect keeps it tapped during its controller's next untap step."""
+    return engine.state.objects[id].memory.get("stays tapped", (0,))[0] > 0
 
 
 def optional_untaps(engine: RulesEngine, player: int, wanted: list[int]) -> Script[list[int]]:
