@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from spellstack.abilities.composing import Sooner
 from spellstack.abilities.context import Context
 from spellstack.abilities.durations import Duration
-from spellstack.abilities.effects import Effect
+from spellstack.abilities.effects import Conditional, Effect, Labelled, May, Sequence
 from spellstack.abilities.modifications.base import Modification
 from spellstack.abilities.modifications.text import ChangeText
 from spellstack.abilities.modifications.types import ChangeColors, ChangeTypes
+from spellstack.abilities.picks import Picking
 from spellstack.abilities.references import Reference
 from spellstack.abilities.wording import listed, with_article
 from spellstack.actions.basic.choices import choose_word, word_key
@@ -39,6 +41,9 @@ class ChangeAsChosen(Effect):
         outcome = yield from self.change.run(ctx)
         return outcome
 
+    def possible(self, ctx: Context, player: int) -> bool:
+        return self.change.possible(ctx, player)
+
     def text(self, printer: Printer) -> str:
         return self.change.text(printer)
 
@@ -53,6 +58,9 @@ class StillOf(Effect):
     def run(self, ctx: Context) -> Script[Outcome]:
         outcome = yield from self.change.run(ctx)
         return outcome
+
+    def possible(self, ctx: Context, player: int) -> bool:
+        return self.change.possible(ctx, player)
 
     def text(self, printer: Printer) -> str:
         return f"{self.change.text(printer)}. {self.form}"
@@ -147,18 +155,33 @@ def choice_of(changes: tuple[Modification, ...]) -> str:
 
 def read_still(reader: Reader, last: Effect) -> Effect | None:
     """The sentence "It's still a land." after what something becomes."""
-    if not isinstance(last, Change):
-        return None
     form = ""
     if reader.phrase("it's still") and reader.accept_any("a", "an"):
         form = f"It's still {with_article(reader.take().word)}"
     elif reader.phrase("they're still"):
         word = reader.take().word
         form = f"They're still {word}" if word in SINGLE_TYPES else ""
-    if not form:
-        return None
-    amended = still_later(last.modifications)
-    return StillOf(replace(last, modifications=amended), form) if amended is not None else None
+    return with_still(last, form) if form else None
+
+
+def with_still(effect: Effect, form: str) -> Effect | None:
+    """The instruction with the change in it amended; None where it holds no such change at its end."""
+    if isinstance(effect, Change):
+        amended = still_later(effect.modifications)
+        return StillOf(replace(effect, modifications=amended), form) if amended is not None else None
+    if isinstance(effect, Labelled):
+        inner = with_still(effect.effect, form)
+        return Labelled(inner, effect.label) if inner is not None else None
+    if isinstance(effect, Sooner | Picking | May):
+        inner = with_still(effect.effect, form)
+        return replace(effect, effect=inner) if inner is not None else None
+    if isinstance(effect, Conditional) and effect.then is not None and effect.otherwise is None and not effect.form:
+        inner = with_still(effect.then, form)
+        return replace(effect, then=inner) if inner is not None else None
+    if isinstance(effect, Sequence):
+        inner = with_still(effect.parts[-1], form)
+        return replace(effect, parts=(*effect.parts[:-1], inner)) if inner is not None else None
+    return None
 
 
 def read_change_text(reader: Reader) -> Effect | None:
