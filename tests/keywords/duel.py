@@ -116,18 +116,18 @@ class Duel:
 
     # --- doing
 
-    def option(self, kind: str, name: str, text: str = "") -> Option | None:
+    def option(self, kind: str, name: str, text: str = "", how: int = -1) -> Option | None:
         for option in self.decision.options:
-            if option.kind == kind and (not text or text in option.text):
+            if option.kind == kind and (not text or text in option.text) and how in (-1, option.how):
                 o = self.game.state.objects.get(option.object)
                 if o is not None and self.name(o) == name:
                     return option
         return None
 
-    def take(self, kind: str, name: str, *answers: Said, text: str = "") -> None:
+    def take(self, kind: str, name: str, *answers: Said, text: str = "", how: int = -1) -> None:
         """Takes an option at priority, then answers what is asked until priority comes back."""
         self.to_priority()
-        option = self.option(kind, name, text)
+        option = self.option(kind, name, text, how)
         assert option is not None, f"{kind} {name} is not offered: {self.decision.options}"
         self.game.choose(option)
         self.answer(*answers)
