@@ -101,7 +101,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "discard": (read_discard,),
     "mill": (read_mill,),
     "put": (read_put_counters, read_put),
-    "get": (read_get, read_get_and, read_get_counters),
+    "get": (read_get_and, read_get, read_get_counters),
     "remove": (read_remove_counters,),
     "move": (read_move_counters,),
     "distribute": (read_distribute,),

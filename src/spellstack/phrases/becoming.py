@@ -12,7 +12,7 @@ from spellstack.abilities.modifications.types import ChangeColors, ChangeTypes
 from spellstack.abilities.values import Number, Value, X
 from spellstack.abilities.wording import conjugated, listed, plural_noun, with_article
 from spellstack.core.node import Printer
-from spellstack.core.subtypes import CREATURE_TYPE_SET, plural
+from spellstack.core.subtypes import SINGULAR, plural
 from spellstack.core.types import (
     ALL_COLORS,
     ARTIFACT,
@@ -49,6 +49,7 @@ class Described:
         self.pt_form = ""
         self.colors: int | None = None
         self.supertypes = 0
+        self.first = False  # supertypes before the size: "a legendary 4/4 red Dragon creature"
         self.subtypes: tuple[str, ...] = ()
         self.types = 0
         self.plural = False
@@ -117,6 +118,7 @@ def read_noun(reader: Reader, found: Described) -> None:
     """Size, colours, supertypes, subtypes and types, in this order; supertypes may stand first."""
     while reader.peek().word in SUPERTYPE_WORDS:
         found.supertypes |= SUPERTYPE_WORDS[reader.take().word]
+        found.first = True
     if reader.peek().kind == PT and reader.peek().text[0] not in "+-":
         left, right = reader.pt().split("/")
         found.power, found.toughness = number(left), number(right)
@@ -158,7 +160,7 @@ def read_subtype(reader: Reader, found: Described) -> str:
     reader.pos += 1
     if atom.plural:
         found.plural = True
-    return text if not atom.plural else PLURALS.get(text, text)
+    return text if not atom.plural else SINGULAR.get(text, text)
 
 
 def read_colors(reader: Reader) -> int | None:
@@ -246,6 +248,7 @@ def type_change(found: Described) -> ChangeTypes:
         for part in (
             "article" if found.article else "",
             "plural" if found.plural else "",
+            "first" if found.first else "",
             "still " + words_of(found.still, TYPE_WORDS)[0] if found.still else "",
         )
         if part
@@ -420,12 +423,16 @@ def being_text(changes: tuple[Modification, ...], printer: Printer) -> str:
     form, _, addition = types.form.partition("|") if types is not None else ("", "", "")
     many = "plural" in form.split(" ")
     parts: list[str] = []
+    first = types is not None and "first" in form.split(" ")
+    if types is not None and first:
+        parts.extend(words_of(types.supertypes, SUPERTYPE_WORDS))
     if size is not None and size.form == "" and size.power is not None and size.toughness is not None:
         parts.append(f"{size.power.text(printer)}/{size.toughness.text(printer)}")
     if colors is not None:
         parts.append(colors_text(colors.colors))
-    if types is not None:
+    if types is not None and not first:
         parts.extend(words_of(types.supertypes, SUPERTYPE_WORDS))
+    if types is not None:
         parts.extend(nouns_of(types, many))
     found = " ".join(parts)
     if "article" in form.split(" "):
@@ -447,7 +454,11 @@ def colors_text(mask: int) -> str:
 
 def nouns_of(types: ChangeTypes, many: bool) -> list[str]:
     """Subtypes and types, the last of them in the plural where the description is."""
-    words = [*types.subtypes, *words_of(types.types, TYPE_WORDS)]
+    words = [
+        *types.subtypes,
+        *words_of(types.types & ~CREATURE, TYPE_WORDS),
+        *words_of(types.types & CREATURE, TYPE_WORDS),
+    ]
     if many and words:
         words[-1] = plural(words[-1]) if not types.types else plural_noun(words[-1])
     return words
@@ -475,6 +486,3 @@ def still_text(form: str, many: bool) -> str:
 
 
 SINGLE_TYPES: Final[dict[str, str]] = {plural_noun(word): word for word in TYPE_WORDS}
-PLURALS: Final[dict[str, str]] = {plural(word): word for word in sorted(CREATURE_TYPE_SET)} | {
-    plural(word): word for word in ("Forest", "Island", "Swamp", "Mountain", "Plains", "Desert", "Gate")
-}

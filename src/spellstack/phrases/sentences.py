@@ -176,7 +176,6 @@ def read_statement(reader: Reader) -> Effect | None:
             if effect is not None and taken:
                 return Sooner(effect, duration.text(PLAIN))
         reader.reset(here)
-        return None
     return read_clauses(reader)
 
 

@@ -127,7 +127,10 @@ def read_gain_and(reader: Reader, subject: Reference) -> Effect | None:
 
 def read_get_and(reader: Reader, subject: Reference) -> Effect | None:
     """ "... gets +2/+2 and becomes a Bear in addition to its other types until end of turn"."""
-    effect = changed(reader, subject, read_changes(reader, "get"))
+    changes = read_changes(reader, "get")
+    if changes is None or len(changes) < 2:
+        return None
+    effect = changed(reader, subject, changes)
     return effect if isinstance(effect, Change) and effect.duration is not None else None
 
 
