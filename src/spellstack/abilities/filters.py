@@ -106,7 +106,9 @@ class Phrase(Filter):
         if head:
             found = f"{found} {head}" if found else head
         for part in self.posts:
-            found += " " + part.text(printer)
+            word = part.text(printer)
+            if word:
+                found += " " + word
         return found
 
 
