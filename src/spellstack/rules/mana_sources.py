@@ -60,6 +60,7 @@ class ManaFacts:
         self.chosen: bool = any(isinstance(part, ChosenPart) for part in self.parts)
         self.limited: bool = bool(ability.limits) or ability.condition is not None
         self.fixed: int = fixed_mask(ability)
+        self.bare: bool = self.fixed != 0 and isinstance(ability.body.effect, AddMana)  # it does nothing else
         self.simple: bool = self.taps and not self.parts and not self.inputs and not self.limited and self.fixed != 0
 
 
@@ -73,7 +74,7 @@ def fixed_mask(ability: Activated) -> int:
         effect = adding[0]
     if not isinstance(effect, AddMana) or effect.times is not None or effect.restriction is not None:
         return 0
-    if not isinstance(effect.who, You):
+    if not isinstance(effect.who, You) or effect.rider is not None or effect.persistent:
         return 0
     menu = effect.menu
     if isinstance(menu, Symbols):
@@ -120,7 +121,7 @@ class ManaOption:
     """One use of a source: which ability, and a mask for each mana that it would add.
 
     `by_kind`: where several abilities of the source each add one mana, the ability for each type (a bit).
-    `restriction`: what the mana may be spent on (106.6).
+    `restriction`: what the mana may be spent on (106.6). `bare`: the types that come with a tap and nothing else.
     """
 
     def __init__(self, ability: int, units: tuple[int, ...], facts: ManaFacts, restriction: Node | None) -> None:
@@ -129,6 +130,7 @@ class ManaOption:
         self.facts = facts
         self.restriction = restriction
         self.by_kind: list[tuple[int, int]] = []
+        self.bare = 0
         self.life = 0
 
     def ability_for(self, kind: int) -> int:
@@ -328,6 +330,11 @@ def merge(merged: ManaOption | None, index: int, facts: ManaFacts, snow: int) ->
         merged = ManaOption(index, (facts.fixed | snow,), facts, None)
     else:
         merged.units = (merged.units[0] | facts.fixed,)
+    if facts.bare:
+        known = 0
+        for mask, _ in merged.by_kind:
+            known |= mask
+        merged.bare |= facts.fixed & ~known
     merged.by_kind.append((facts.fixed, index))
     return merged
 

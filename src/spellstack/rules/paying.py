@@ -5,13 +5,13 @@ from __future__ import annotations
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import ChosenPart, CostPart, CostRecord
 from spellstack.core.decisions import Answer, Decision, Option, Refusal, Script, ask
-from spellstack.core.events import BY_COST, EXILE, LOSE_LIFE, TAP, Cause, Event, PoolChange
+from spellstack.core.events import BY_COST, EXILE, LOSE_LIFE, TAP, Cause, Event, PoolChange, ProduceMana
 from spellstack.core.types import BATTLEFIELD
 from spellstack.rules.board import board
 from spellstack.rules.costs import Total
 from spellstack.rules.mana_sources import production_is_changed, supply_of
 from spellstack.rules.part_costs import ChosenDemand, can_choose, in_payment_order, takes_away
-from spellstack.rules.payment import fewest_substitutes, find_plan, payment_refusals, plan_from_pool
+from spellstack.rules.payment import Use, fewest_substitutes, find_plan, payment_refusals, plan_from_pool
 from spellstack.rules.proposal import Proposal
 from spellstack.rules.substitutes import candidates, keys_of
 
@@ -45,13 +45,33 @@ def make_mana(proposal: Proposal, total: Total) -> Script[bool]:
         plan = find_plan(proposal, total)
         if plan is None or not plan.uses:
             return False
-        # What changes production may make later activations unnecessary: one at a time then.
-        uses = plan.uses[:1] if production_is_changed(board(engine)) else plan.uses
+        uses = plan.uses
+        if production_is_changed(board(engine)):
+            uses = uses[:1]  # what changes production may make later activations unnecessary: one at a time
+        else:
+            uses = yield from tap_together(proposal, uses)
         for use in uses:
             done = yield from use_source(proposal, use.object, use.ability, use.kinds, use.inputs)
             if not done:
                 return False
     return False
+
+
+def tap_together(proposal: Proposal, uses: list[Use]) -> Script[list[Use]]:
+    """605.3b: sources that do nothing but tap for one mana are tapped in one batch; the other uses are left."""
+    player = proposal.player
+    events: list[Event] = []
+    left: list[Use] = []
+    for use in uses:
+        mana = use.mana
+        if mana is None:
+            left.append(use)
+            continue
+        events.append(Event(TAP, Cause("107.5", use.object, player, BY_COST), use.object, player))
+        events.append(ProduceMana(Cause("605.3b", use.object, player), player, use.object, (mana,), True))
+    if events:
+        yield from proposal.engine.perform(events)
+    return left
 
 
 def use_source(

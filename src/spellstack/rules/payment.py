@@ -40,16 +40,23 @@ MOST_COMBINATIONS: Final = 3000
 class Use:
     """One activation in a plan: the source, which of its abilities, the mana wanted from it (bits, in order).
 
-    `inputs`: the types of mana that pay the mana in its own cost; None where it has none.
+    `inputs`: the types of mana that pay the mana in its own cost; None where it has none. `mana`: all that it does is
+    to tap for this mana.
     """
 
     def __init__(
-        self, object: int, ability: int, kinds: tuple[int, ...], inputs: tuple[int, ...] | None = None
+        self,
+        object: int,
+        ability: int,
+        kinds: tuple[int, ...],
+        inputs: tuple[int, ...] | None = None,
+        mana: Mana | None = None,
     ) -> None:
         self.object = object
         self.ability = ability
         self.kinds = kinds
         self.inputs = inputs
+        self.mana = mana
 
 
 class Plan:
@@ -279,8 +286,7 @@ class Search:
         for u, unit in enumerate(units):
             if unit.kind == SOURCE and unit.giver >= 0 and u in taken:
                 source = self.simple[unit.giver]
-                kind = one_kind(source.options[0].units[0], taken[u])
-                uses.append(Use(source.object, source.options[0].ability_for(kind), (kind,)))
+                uses.append(simple_use(source, taken[u]))
         for place, (giver, option) in enumerate(order):
             kinds: list[int] = []
             for u, unit in enumerate(units):
@@ -309,6 +315,15 @@ class Search:
                     pool[unit.giver].kind if unit.kind == POOL else one_kind(unit.mask & TYPES, demands[d].mask)
                 )
         return tuple(found)
+
+
+def simple_use(source: ManaSource, wanted: int) -> Use:
+    """A tap for one mana that is wanted; one that does nothing else if there is a choice."""
+    option = source.options[0]
+    mask = option.units[0]
+    kind = one_kind(mask & option.bare if mask & option.bare & wanted else mask, wanted)
+    mana = Mana(kind, source.object, mask & SNOW != 0) if kind & option.bare else None
+    return Use(source.object, option.ability_for(kind), (kind,), None, mana)
 
 
 def one_kind(mask: int, wanted: int) -> int:
