@@ -65,7 +65,11 @@ class Announced:
         if self.modes is not None:
             return [Refusal("700.2", f"{ref} has no modes to choose")]
         if self.splice:
-            return [Refusal("702.47a", f"{', '.join(self.splice)} can't be spliced onto {ref}")]
+            known = self.table.game.engine.casting.refused
+            found = [
+                known[id] for id in known if self.table.references.fitting(self.table.game.engine, self.splice[0], [id])
+            ]
+            return found or [Refusal("702.47a", f"{', '.join(self.splice)} can't be spliced onto {ref}")]
         if self.kick or self.kicks:
             return [Refusal("601.2b", f"that additional cost of {ref} can't be paid")]
         if self.x:
