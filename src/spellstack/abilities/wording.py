@@ -124,3 +124,17 @@ def number_word(n: int) -> str:
 def signed(text: str, minus: bool) -> str:
     """ "+1", "-X": one half of a change of power and toughness."""
     return ("-" if minus else "+") + text
+
+
+_PAIRS: Final[tuple[str, ...]] = ("WU", "UB", "BR", "RG", "GW", "WB", "UR", "BG", "RW", "GU")
+_TRIPLES: Final[tuple[str, ...]] = ("GWU", "WUB", "UBR", "BRG", "RGW", "WBG", "URW", "BGU", "RWB", "GUR")
+_COLOR_OF_LETTER: Final[dict[str, str]] = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
+
+def color_list(mask: int) -> list[str]:
+    """The words of a mask of colours in the order in which cards write them: "red and white", not "white and red"."""
+    letters = [letter for i, letter in enumerate("WUBRG") if mask >> i & 1]
+    for order in _PAIRS if len(letters) == 2 else _TRIPLES if len(letters) == 3 else ():
+        if set(order) == set(letters):
+            letters = list(order)
+    return [_COLOR_OF_LETTER[letter] for letter in letters]

@@ -10,7 +10,7 @@ from spellstack.abilities.modifications.base import Modification
 from spellstack.abilities.modifications.power import ChangePT, SetPT
 from spellstack.abilities.modifications.types import ChangeColors, ChangeTypes
 from spellstack.abilities.values import Number, Value, X
-from spellstack.abilities.wording import conjugated, listed, plural_noun, with_article
+from spellstack.abilities.wording import color_list, conjugated, listed, plural_noun, with_article
 from spellstack.core.node import Printer
 from spellstack.core.subtypes import SINGULAR, plural
 from spellstack.core.types import (
@@ -449,7 +449,7 @@ def being_text(changes: tuple[Modification, ...], printer: Printer) -> str:
 def colors_text(mask: int) -> str:
     if mask == ALL_COLORS:
         return "all colors"
-    return listed(list(words_of(mask, COLOR_WORDS)), "and") if mask else "colorless"
+    return listed(color_list(mask), "and") if mask else "colorless"
 
 
 def nouns_of(types: ChangeTypes, many: bool) -> list[str]:

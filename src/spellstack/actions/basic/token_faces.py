@@ -10,11 +10,11 @@ from spellstack.abilities.aspects import COLORS, POWER, SUBTYPES, TOUGHNESS
 from spellstack.abilities.context import Context
 from spellstack.abilities.statics import Continuous
 from spellstack.abilities.values import Value
-from spellstack.abilities.wording import listed, with_article
+from spellstack.abilities.wording import color_list, listed, with_article
 from spellstack.core.definition import Face
 from spellstack.core.keyword_bits import KEYWORD_BITS
 from spellstack.core.node import Ability, Node, Printer
-from spellstack.core.types import COLOR_LETTERS, COLOR_WORDS, LEGENDARY, SUPERTYPE_WORDS, TYPE_WORDS, words_of
+from spellstack.core.types import COLOR_LETTERS, LEGENDARY, SUPERTYPE_WORDS, TYPE_WORDS, words_of
 from spellstack.phrases.changes import abilities_text
 
 
@@ -55,7 +55,7 @@ class TokenKind(Node):
             parts.extend(words_of(self.supertypes, SUPERTYPE_WORDS))
             if self.power is not None and self.toughness is not None:
                 parts.append(f"{self.power.text(printer)}/{self.toughness.text(printer)}")
-            colors = list(words_of(self.colors, COLOR_WORDS))
+            colors = color_list(self.colors)
             parts.append(listed(colors, "and") if colors else "colorless")
             parts.extend(self.subtypes)
             parts.extend(words_of(self.types, TYPE_WORDS))
@@ -183,7 +183,7 @@ class CopyExceptions(Node):
         if self.power is not None and self.toughness is not None:
             parts.append(f"{self.power.text(printer)}/{self.toughness.text(printer)}")
         if self.colors is not None:
-            parts.append(listed(list(words_of(self.colors, COLOR_WORDS)), "and"))
+            parts.append(listed(color_list(self.colors), "and"))
         parts.extend(self.subtypes)
         parts.extend(words_of(self.types, TYPE_WORDS))
         words = " ".join(parts)
