@@ -6,16 +6,19 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
-from spellstack.abilities.filters import Filter
+from spellstack.abilities.filters import AnyOf, Filter, Phrase
+from spellstack.abilities.nouns import Other, YouHead
 from spellstack.abilities.references import Reference
+from spellstack.abilities.wording import possessive, with_article
 from spellstack.core.events import (
     STEP_BEGAN,
     TOKEN_CREATED,
     ZONE_CHANGE,
+    Damage,
     Event,
     ZoneChange,
 )
-from spellstack.core.node import Node
+from spellstack.core.node import Node, Printer
 from spellstack.core.objects import View
 from spellstack.core.types import BATTLEFIELD, GRAVEYARD
 
@@ -61,6 +64,54 @@ def is_meant(ctx: Context, wanted: Reference | Filter | None, code: int) -> bool
     return view is not None and wanted.admits(ctx, view)
 
 
+def determined(what: Reference | Filter, printer: Printer, batch: bool) -> str:
+    """ "~", "a creature", "another creature you control", "one or more creatures", "an opponent"."""
+    if isinstance(what, Reference):
+        return what.text(printer)
+    if isinstance(what, SelfOr):
+        return what.text(printer)
+    other = is_other(what)
+    if batch:
+        return f"one or more {'other ' if other else ''}{what.noun(printer, True)}"
+    noun = what.noun(printer, False)
+    if isinstance(what, YouHead):
+        return "you"
+    return f"another {noun}" if other else with_article(noun)
+
+
+def is_other(what: Filter) -> bool:
+    """Whether a noun phrase begins with "another"."""
+    if isinstance(what, AnyOf):
+        return any(is_other(part) for part in what.parts)
+    return isinstance(what, Phrase) and any(isinstance(part, Other) and not part.form for part in what.adjectives)
+
+
+@dataclass(frozen=True)
+class SelfOr(Filter):
+    """ "This creature or another creature you control": the source (or what it is attached to), or what a filter finds."""
+
+    own: Reference
+    other: Filter
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        codes = self.own.codes(ctx)
+        if view.id in codes or any(ctx.state.became.get(code) == view.id for code in codes):
+            return True
+        return self.other.admits(ctx, view)
+
+    def zone_mask(self) -> int:
+        return self.other.zone_mask()
+
+    def reads(self) -> int:
+        return self.other.reads()
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.own.text(printer)} or {determined(self.other, printer, False)}"
+
+    def noun(self, printer: Printer, plural: bool) -> str:
+        return self.text(printer)
+
+
 @dataclass(frozen=True)
 class Moves(Pattern):
     """An object moves between zones: enters, dies, leaves, is put into a graveyard (603.6). -1: any zone.
@@ -73,7 +124,27 @@ class Moves(Pattern):
     to_zone: int = -1
     batch: bool = False
     by_you: bool = False
+    under: Reference | Filter | None = None  # "enters under your control": whose
+    into: Reference | Filter | None = None  # "into your graveyard": whose
     form: str = field(default="", compare=False)
+    opening: str = field(default="whenever", compare=False)
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.opening} {self.subject_text(printer)} {self.verb_text(printer)}"
+
+    def subject_text(self, printer: Printer) -> str:
+        return determined(self.what, printer, self.batch)
+
+    def verb_text(self, printer: Printer) -> str:
+        """The verb and what belongs to it."""
+        verb = self.form or {(-1, BATTLEFIELD): "enters", (BATTLEFIELD, GRAVEYARD): "dies"}.get(
+            (self.from_zone, self.to_zone), "leaves the battlefield"
+        )
+        if self.under is not None:
+            verb = verb.replace("{under}", possessive(determined(self.under, printer, False)))
+        if self.into is not None:
+            verb = verb.replace("{into}", possessive(determined(self.into, printer, False)))
+        return verb
 
     def kinds(self) -> tuple[int, ...]:
         return (ZONE_CHANGE, TOKEN_CREATED) if self.to_zone == BATTLEFIELD else (ZONE_CHANGE,)
@@ -90,6 +161,12 @@ class Moves(Pattern):
             return False
         if self.by_you and event.cause.controller != ctx.controller:
             return False
+        if self.into is not None and not is_meant(ctx, self.into, -1 - event.player):
+            return False
+        if self.under is not None:
+            entered = ctx.state.see(event.new_object)
+            if entered is None or not is_meant(ctx, self.under, -1 - entered.controller):
+                return False
         if self.from_zone == BATTLEFIELD or self.to_zone != BATTLEFIELD:
             return is_meant(ctx, self.what, event.object)
         return is_meant(ctx, self.what, event.new_object)
@@ -122,15 +199,40 @@ class Happens(Pattern):
     combat: int = 0  # 1: combat damage only, 2: noncombat only
     batch: bool = False
     to_player: int = 0  # damage: 1 only to players, 2 only to objects
+    at_least: int = 0  # an amount below this does not count
+    ordinal: int = 0  # "your second spell each turn": which one of the turn, 0 any
     form: str = field(default="", compare=False)
+    opening: str = field(default="whenever", compare=False)
+    subject: str = field(default="object", compare=False)
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.opening} {self.subject_text(printer)} {self.verb_text(printer)}"
+
+    def role(self, name: str) -> Reference | Filter | None:
+        return self.object if name == "object" else self.player if name == "player" else self.source
+
+    def subject_text(self, printer: Printer) -> str:
+        what = self.role(self.subject)
+        return determined(what, printer, self.batch) if what is not None else ""
+
+    def verb_text(self, printer: Printer) -> str:
+        """The verb, with the other parties in the places of their roles."""
+        verb = self.form
+        for name in ("object", "player", "source"):
+            what = self.role(name)
+            if what is not None and f"{{{name}}}" in verb:
+                verb = verb.replace(f"{{{name}}}", determined(what, printer, self.batch and self.subject != name))
+        return verb
 
     def kinds(self) -> tuple[int, ...]:
         return (self.kind,)
 
     def matches(self, ctx: Context, event: Event) -> bool:
-        from spellstack.core.events import Damage
-
         if self.word and event.word != self.word:
+            return False
+        if event.amount < self.at_least:
+            return False
+        if self.ordinal and self.count_this_turn(ctx, event) != self.ordinal:
             return False
         if isinstance(event, Damage):
             if event.amount <= 0:
@@ -145,6 +247,16 @@ class Happens(Pattern):
             return False
         return self.source is None or (event.source != 0 and is_meant(ctx, self.source, event.source))
 
+    def count_this_turn(self, ctx: Context, event: Event) -> int:
+        """Which one of its kind by that player this turn the event is."""
+        count = 0
+        reached = False
+        for past in this_turn(ctx.state.log, ctx.state.turn):  # the newest first
+            reached = reached or past is event
+            if reached and past.kind == event.kind and past.player == event.player:
+                count += 1
+        return count
+
     def once_per_batch(self) -> bool:
         return self.batch
 
@@ -156,6 +268,9 @@ class StepBegins(Pattern):
     step: int
     whose: Reference | Filter | None = None
     form: str = field(default="", compare=False)
+
+    def text(self, printer: Printer) -> str:
+        return self.form
 
     def kinds(self) -> tuple[int, ...]:
         return (STEP_BEGAN,)
@@ -170,6 +285,19 @@ class Either(Pattern):
 
     parts: tuple[Pattern, ...]
     form: str = field(default="", compare=False)
+
+    def text(self, printer: Printer) -> str:
+        """`form` "shared": one subject for all verbs."""
+        first = self.parts[0].text(printer)
+        rest: list[str] = []
+        for part in self.parts[1:]:
+            if isinstance(part, Moves | Happens):
+                subject = "" if self.form == "shared" else f"{part.subject_text(printer)} "
+                word = f"{part.opening} " if self.form == "repeated" else ""
+                rest.append(f"{word}{subject}{part.verb_text(printer)}")
+            else:
+                rest.append(part.text(printer))
+        return " or ".join([first, *rest])
 
     def kinds(self) -> tuple[int, ...]:
         found: list[int] = []
@@ -198,6 +326,9 @@ class Becomes(Pattern):
     """603.8: a state trigger: triggers as soon as the condition is true, not again until it has left the stack."""
 
     condition: Condition
+
+    def text(self, printer: Printer) -> str:
+        return f"when {self.condition.text(printer)}"
 
     def kinds(self) -> tuple[int, ...]:
         return ()
