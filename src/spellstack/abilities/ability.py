@@ -3,16 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.costs import Cost, ManaPart
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import AnyOf, Filter
 from spellstack.abilities.patterns import Pattern
-from spellstack.abilities.statics import Rule
+from spellstack.abilities.statics import Rule, rules_text
 from spellstack.abilities.values import Number, Value
-from spellstack.abilities.wording import with_article
+from spellstack.abilities.wording import capital, number_word, stopped, with_article
 from spellstack.core.node import Ability, Counted, Node, Printer
+
+
+LIMIT_TEXTS: Final[dict[str, str]] = {
+    "sorcery": "only as a sorcery",
+    "instant": "only as an instant",
+    "once": "only once each turn",
+    "once ever": "only once",
+    "your turn": "only during your turn",
+    "not your turn": "only during an opponent's turn",
+    "your upkeep": "only during your upkeep",
+    "combat": "only during combat",
+    "before attackers": "only before attackers are declared",
+    "your turn before attackers": "only during your turn, before attackers are declared",
+}
+TRIGGER_LIMITS: Final[dict[str, str]] = {
+    "once each turn": "This ability triggers only once each turn.",
+    "once": "This ability triggers only once.",
+}
 
 
 @dataclass(frozen=True)
@@ -83,12 +102,52 @@ class Body(Node):
     mode_costs: tuple[Cost, ...] = ()  # spree, escalate: what each mode costs
     form: str = field(default="", compare=False)
 
+    def text(self, printer: Printer) -> str:
+        """Without the stop at its end, unless it is modal."""
+        before = printer.targets
+        printer.targets = self.targets
+        found = self.modal_text(printer) if self.modes else self.effect.text(printer) if self.effect is not None else ""
+        printer.targets = before
+        return found
+
+    def sentence(self, printer: Printer) -> str:
+        """As it ends a line."""
+        found = self.text(printer)
+        return found if self.modes else stopped(found)
+
+    def modal_text(self, printer: Printer) -> str:
+        """700.2: "choose one —" and the modes, each in its own line."""
+        lines = [f"choose {self.choose_text()} —" if not self.form else f"choose {self.choose_text()}{self.form} —"]
+        if self.repeats:
+            lines = [f"choose {self.choose_text()}. You may choose the same mode more than once."]
+        for mode in self.modes:
+            word = f"{mode.form} — " if mode.form else ""
+            lines.append(f"• {word}{capital(mode.sentence(printer))}")
+        return "\n".join(lines)
+
+    def choose_text(self) -> str:
+        least, most = self.choose_at_least, self.choose_at_most
+        n = least.n if isinstance(least, Number) else 0
+        if most is None:
+            return "any number" if n == 0 else f"{number_word(n)} or more"
+        m = most.n if isinstance(most, Number) else 0
+        if n == m:
+            return number_word(n)
+        if n == 0:
+            return f"up to {number_word(m)}"
+        if m >= len(self.modes) and (n, m) != (1, 2):
+            return f"{number_word(n)} or more"
+        return "one or both" if len(self.modes) == 2 else f"{number_word(n)} or {number_word(m)}"
+
 
 @dataclass(frozen=True)
 class SpellAbility(Ability):
     """113.3a: what an instant or sorcery does as it resolves."""
 
     body: Body
+
+    def text(self, printer: Printer) -> str:
+        return capital(self.body.sentence(printer))
 
 
 @dataclass(frozen=True)
@@ -111,6 +170,22 @@ class Activated(Ability):
     any_player: bool = False
     form: str = field(default="", compare=False)
 
+    def text(self, printer: Printer) -> str:
+        word = f"{self.word} — " if self.word[:1].isupper() else ""
+        found = f"{word}{self.cost.text(printer)}: {capital(self.body.sentence(printer))}"
+        limits = self.limit_text(printer)
+        return f"{found} {limits}" if limits else found
+
+    def limit_text(self, printer: Printer) -> str:
+        """602.5: the sentence of restrictions."""
+        parts = [LIMIT_TEXTS.get(word, word) for word in self.limits if word != "loyalty"]
+        if self.condition is not None:
+            parts.append(f"only if {self.condition.text(printer)}")
+        any_player = "Any player may activate this ability" if self.any_player else ""
+        if any_player:
+            return any_player + (" but " + " and ".join(parts) if parts else "") + "."
+        return f"Activate {' and '.join(parts)}." if parts else ""
+
 
 @dataclass(frozen=True)
 class Triggered(Ability):
@@ -129,6 +204,14 @@ class Triggered(Ability):
     word: str = ""
     form: str = field(default="", compare=False)
 
+    def text(self, printer: Printer) -> str:
+        word = f"{self.word} — " if self.word[:1].isupper() else ""
+        found = capital(self.pattern.text(printer))
+        if self.condition is not None:
+            found += f", if {self.condition.text(printer)}"
+        found = f"{word}{found}, {self.body.sentence(printer)}"
+        return f"{found} {TRIGGER_LIMITS[self.limit]}" if self.limit else found
+
 
 @dataclass(frozen=True)
 class Static(Ability):
@@ -143,6 +226,20 @@ class Static(Ability):
     defining: bool = False  # characteristic-defining (604.3)
     word: str = ""
     form: str = field(default="", compare=False)
+
+    def text(self, printer: Printer) -> str:
+        """`form`: "" the condition first; "after" last; the words where it is said otherwise ("during your turn")."""
+        word = f"{self.word} — " if self.word[:1].isupper() else ""
+        said = rules_text(self.rules, printer)
+        if self.condition is None:
+            return stopped(word + capital(said))
+        condition = self.condition.text(printer)
+        if self.form.startswith("after"):
+            joint = self.form[6:] or "as long as"
+            return stopped(word + capital(f"{said} {joint} {condition}"))
+        if condition.startswith("during"):
+            return stopped(word + capital(f"{condition}, {said}"))
+        return stopped(word + capital(f"as long as {condition}, {said}"))
 
 
 @dataclass(frozen=True)

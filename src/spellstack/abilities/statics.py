@@ -19,7 +19,7 @@ from spellstack.abilities.values import Value
 from spellstack.core.decisions import Script
 from spellstack.core.events import Event
 from spellstack.core.mana import ManaCost
-from spellstack.core.node import Node
+from spellstack.core.node import Node, Printer
 
 FAMILY_CONTINUOUS: Final = 0
 FAMILY_CANNOT: Final = 1
@@ -312,3 +312,13 @@ class Replacement(Rule):
     def prevents(self) -> bool:
         """615: it prevents damage, so damage that can't be prevented ignores it."""
         return False
+
+
+def rules_text(rules: tuple[Rule, ...], printer: Printer) -> str:
+    """What several rules of one sentence say. Those with the same subject share it ("gets +1/+1 and can't block")."""
+    found = rules[0].text(printer)
+    for rule in rules[1:]:
+        more = rule.text(printer)
+        if more:
+            found = f"{found} and {more}"
+    return found
