@@ -174,8 +174,10 @@ class Amount(Condition):
             return f"you have {bound} {self.op} life"
         if self.form == "hand":
             if self.op == "exactly":
-                return "you have no cards in hand" if isinstance(self.bound, Number) and self.bound.n == 0 else (
-                    f"you have exactly {self.bound.counted(printer)} cards in hand"
+                return (
+                    "you have no cards in hand"
+                    if isinstance(self.bound, Number) and self.bound.n == 0
+                    else (f"you have exactly {self.bound.counted(printer)} cards in hand")
                 )
             return f"you have {self.bound.counted(printer)} {self.op} cards in hand"
         if self.op.endswith("than"):
@@ -262,7 +264,11 @@ class Happened(Condition):
     def text(self, printer: Printer) -> str:
         who = self.who.text(printer) if self.who is not None else ""
         what = self.what.noun(printer, False) if self.what is not None else ""
-        return self.form.replace("<who>", who).replace("<a what>", with_article(what) if what else "").replace("<what>", what)
+        return (
+            self.form.replace("<who>", who)
+            .replace("<a what>", with_article(what) if what else "")
+            .replace("<what>", what)
+        )
 
 
 def times_this_turn(ctx: Context, deed: str, who: Reference | None, what: Filter | None) -> int:

@@ -1,4 +1,6 @@
-"""CR 903.4: colour identity: the colours of all mana symbols in cost and rules text, colour indicators, and land types."""
+"""CR 903.4: colour identity:
+the colours of all mana symbols in cost and rules text, colour indicators, and land types.
+"""
 
 from __future__ import annotations
 

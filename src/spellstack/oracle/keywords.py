@@ -1,4 +1,6 @@
-"""CR 702: keyword abilities as they are written, by the shapes of `keywords/table.py`; printing is `KeywordAbility.text`."""
+"""CR 702: keyword abilities as they are written, by the shapes of `keywords/table.py`;
+printing is `KeywordAbility.text`.
+"""
 
 from __future__ import annotations
 

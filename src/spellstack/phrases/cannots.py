@@ -1,4 +1,5 @@
-"""CR 101.2, 508.1c-d, 509.1b-c: "can't attack or block", "can't be blocked except by ...", "attacks each combat if able".
+"""CR 101.2, 508.1c-d, 509.1b-c: "can't attack or block", "can't be blocked except by ...", "attacks each combat if
+able".
 
 The same productions serve static abilities and effects that last.
 """

@@ -38,7 +38,17 @@ from spellstack.rules.triggers import find_triggers, run_mana_triggers
 
 # Atoms that change nothing a board is made of, where nothing on it is volatile.
 QUIET: Final = frozenset(
-    (TAP, UNTAP_OBJECT, MARK_DAMAGE, LIFE_CHANGE, POOL_CHANGE, DAMAGE_CLEARED, LANDS_PLAYED, TURN_POINTER, COMBAT_CHANGE)
+    (
+        TAP,
+        UNTAP_OBJECT,
+        MARK_DAMAGE,
+        LIFE_CHANGE,
+        POOL_CHANGE,
+        DAMAGE_CLEARED,
+        LANDS_PLAYED,
+        TURN_POINTER,
+        COMBAT_CHANGE,
+    )
 )
 
 

@@ -15,7 +15,8 @@ from spellstack.rules.retargeting import choose_new_targets
 def copy_spell(engine: RulesEngine, ctx: object, object: int, controller: int, new_targets: bool) -> Script[int]:
     """707.10: puts a copy onto the stack; it has the choices of the original (707.10a) but was not cast (707.10).
 
-    `new_targets`: its controller may choose new ones (707.10c). Returns the id of the copy; 0 if there is nothing to copy.
+    `new_targets`: its controller may choose new ones (707.10c). Returns the id of the copy; 0 if there is nothing to
+    copy.
     """
     if not isinstance(ctx, Context):
         raise TypeError("a copy needs the point of view of what makes it")
@@ -26,7 +27,14 @@ def copy_spell(engine: RulesEngine, ctx: object, object: int, controller: int, n
     if view.instance is None or view.cards:
         face = copiable(engine, view)
     event = StackObject(
-        ctx.cause("707.10"), controller, view.instance, view.source, copied_choices(view.choices), view.bound, object, face
+        ctx.cause("707.10"),
+        controller,
+        view.instance,
+        view.source,
+        copied_choices(view.choices),
+        view.bound,
+        object,
+        face,
     )
     yield from engine.perform([event])
     if new_targets and event.new_object:
@@ -39,4 +47,6 @@ def copied_choices(choices: Choices | None) -> Choices | None:
     if choices is None:
         return None
     own = tuple(part for part in choices.parts if not part.origin)
-    return Choices(own, choices.x, choices.costs, choices.alternative, choices.paid, (), choices.from_zone, choices.amounts)
+    return Choices(
+        own, choices.x, choices.costs, choices.alternative, choices.paid, (), choices.from_zone, choices.amounts
+    )

@@ -178,7 +178,9 @@ WORDS = ("color", "creature type", "basic land type", "card type", "card name", 
 
 
 def read_choose(reader: Reader, subject: Reference) -> Effect | None:
-    """ "Choose a color", "choose an opponent", "choose a creature you control", "each player chooses a land they control"."""
+    """ "Choose a color", "choose an opponent", "choose a creature you control", "each player chooses a land they
+    control".
+    """
     here = reader.mark()
     if reader.accept_any("a", "an"):
         for word in WORDS:

@@ -406,7 +406,9 @@ def read_look(reader: Reader, subject: Reference) -> Effect | None:
 
 
 def read_reveal(reader: Reader, subject: Reference) -> Effect | None:
-    """ "Reveal the top card of your library", "target opponent reveals their hand", "reveal it", "reveal a card from among them"."""
+    """ "Reveal the top card of your library", "target opponent reveals their hand", "reveal it", "reveal a card from
+    among them".
+    """
     here = reader.mark()
     top = read_top(reader)
     if top is not None:

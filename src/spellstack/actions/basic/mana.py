@@ -476,7 +476,10 @@ def read_kind(reader: Reader, count: Value) -> Menu | None:
 
 
 def read_restriction(reader: Reader) -> SpendOnly | None:
-    """106.6: ". Spend this mana only to cast creature spells", ". This mana can't be spent to cast a nonartifact spell"."""
+    """106.6: ". Spend this mana only to cast creature spells", ".
+
+    This mana can't be spent to cast a nonartifact spell".
+    """
     here = reader.mark()
     if reader.accept(".") and reader.phrase("this mana can't be spent to cast") and reader.accept_any("a", "an"):
         phrase = read_phrase(reader)

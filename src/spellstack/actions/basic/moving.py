@@ -258,7 +258,9 @@ def read_rest(reader: Reader) -> Reference | None:
 
 
 def whole_label(reader: Reader) -> str:
-    """The label of the cards last looked at or revealed: the latest result that was spoken of as several, else as one."""
+    """The label of the cards last looked at or revealed:
+    the latest result that was spoken of as several, else as one.
+    """
     for plural in (True, False):
         for referent in reversed(reader.referents):
             if isinstance(referent.reference, Result) and "cards shown" in referent.nouns and referent.plural == plural:

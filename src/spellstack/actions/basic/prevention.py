@@ -175,7 +175,10 @@ def read_regenerate(reader: Reader, subject: Reference) -> Effect | None:
 
 
 def read_prevent(reader: Reader, subject: Reference) -> Effect | None:
-    """ "Prevent the next 3 damage that would be dealt to any target this turn", "prevent all combat damage ... this turn"."""
+    """ "Prevent the next 3 damage that would be dealt to any target this turn", "prevent all combat damage ...
+
+    this turn".
+    """
     amount: Value | None = None
     if reader.accept("the", "next"):
         amount = read_number(reader)
