@@ -39,6 +39,7 @@ from spellstack.actions.basic.counters import (
     read_remove_counters,
 )
 from spellstack.actions.basic.damage import read_deal
+from spellstack.actions.basic.delayed import read_delay_last, read_delayed, read_when_done
 from spellstack.actions.basic.draw import read_draw
 from spellstack.actions.basic.ending import read_lose, read_win
 from spellstack.actions.basic.life import read_exchange_life, read_gain_life, read_life_total, read_lose_life
@@ -50,14 +51,22 @@ from spellstack.actions.basic.looking import (
 )
 from spellstack.actions.basic.mana import read_add
 from spellstack.actions.basic.moving import read_exile_top, read_put, read_return, read_shuffle
+from spellstack.actions.basic.paying import read_pay, read_unless
 from spellstack.actions.basic.prevention import read_prevent, read_regenerate
 from spellstack.actions.basic.turns import read_end_turn, read_extra_phase, read_skip, read_take
 from spellstack.actions.create import read_create
 from spellstack.actions.discard import read_discard
 from spellstack.actions.double import read_double, read_triple
+from spellstack.actions.exile import read_exile_until_leaves
 from spellstack.actions.explore import read_connive, read_discover, read_endure, read_explore, read_learn
 from spellstack.actions.fight import read_fight
 from spellstack.actions.mill import read_mill
+from spellstack.actions.riders import (
+    read_countered_instead,
+    read_dies_instead,
+    read_no_regeneration,
+    read_unpreventable,
+)
 from spellstack.actions.scry import read_fateseal, read_scry, read_surveil
 from spellstack.actions.search import read_search
 from spellstack.actions.simple import (
@@ -106,7 +115,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "move": (read_move_counters,),
     "distribute": (read_distribute,),
     "destroy": (read_destroy,),
-    "exile": (read_exile_top, read_exile_until, read_exile),
+    "exile": (read_exile_top, read_exile_until, read_exile_until_leaves, read_exile),
     "counter": (read_counter,),
     "sacrifice": (read_sacrifice,),
     "tap": (read_tap,),
@@ -138,6 +147,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "block": (read_must_block,),
     "must": (read_must_be,),
     "fight": (read_fight,),
+    "pay": (read_pay,),
     "explore": (read_explore,),
     "connive": (read_connive,),
     "discover": (read_discover,),
@@ -165,8 +175,19 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
 }
 """Readers by the verb in its base form. Each gets the subject (You with form "" for an imperative), behind the verb."""
 
-OPENERS: Final[tuple[EffectReader, ...]] = (read_life_total, read_extra_phase, read_change_text, read_monstrosity)
+OPENERS: Final[tuple[EffectReader, ...]] = (
+    read_life_total,
+    read_extra_phase,
+    read_change_text,
+    read_monstrosity,
+    read_delayed,
+    read_when_done,
+    read_dies_instead,
+)
 """Readers of instructions that don't begin with a subject and a verb."""
 
-RIDERS: Final[tuple[Rider, ...]] = (read_still,)
+RIDERS: Final[tuple[Rider, ...]] = (read_still, read_no_regeneration, read_unpreventable, read_countered_instead)
 """Readers of sentences that change the instruction before them."""
+
+TRAILERS: Final[tuple[Rider, ...]] = (read_unless, read_delay_last)
+"""Readers of what ends a sentence and wraps its instruction."""

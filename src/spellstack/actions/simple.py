@@ -282,16 +282,8 @@ def read_destroy(reader: Reader, subject: Reference) -> Effect | None:
     what = read_object(reader)
     if what is None:
         return None
-    here = reader.mark()
-    if reader.accept("."):
-        word = reader.first_of(
-            "it", "they", "that creature", "those creatures", "that permanent", "a creature destroyed this way"
-        )
-        if word and reader.phrase("can't be regenerated"):
-            return Destroy(what, False, word[:1].upper() + word[1:])
-        reader.reset(here)
     reader.produce_amount()
-    reader.produce("card", "permanent", "creature", plural=reader.plural)
+    reader.produce("card", "permanent", "creature", plural=is_many(reader, what))
     return Destroy(what)
 
 

@@ -42,6 +42,7 @@ from spellstack.core.events import (
     CombatChange,
     CreateTokens,
     Damage,
+    Entry,
     Event,
     MarkDamage,
     PoolChange,
@@ -214,7 +215,19 @@ def counter_spell(engine: RulesEngine, event: Event) -> list[Event]:
         return []
     if not o.cards:
         return [Event(CEASE, part_cause(event, "701.6a"), o.id)]
-    return [ZoneChange(part_cause(event, "701.6a"), o.id, STACK, GRAVEYARD, o.owner, word="counter")]
+    zone, position = COUNTERED_TO.get(event.word, (GRAVEYARD, 0))
+    entry = Entry()
+    entry.position = position
+    return [ZoneChange(part_cause(event, "701.6a"), o.id, STACK, zone, o.owner, entry, "counter")]
+
+
+COUNTERED_TO: dict[str, tuple[int, int]] = {
+    "exile": (EXILE_ZONE, 0),
+    "hand": (HAND, 0),
+    "top": (LIBRARY, 0),
+    "bottom": (LIBRARY, -1),
+}
+"""614.1a: where an effect says that a countered card goes instead of the graveyard, and its place in a library."""
 
 
 def gain_life(engine: RulesEngine, event: Event) -> list[Event]:

@@ -240,9 +240,10 @@ def untap_step(engine: RulesEngine, player: int) -> Script[None]:
     ]
     kept = [id for id in wanted if staying(engine, id)]
     chosen = yield from optional_untaps(engine, player, [id for id in wanted if id not in kept])
-    if kept:
+    marked = [id for id in state.battlefield if state.objects[id].controller == player and staying(engine, id)]
+    if marked:
         cause = by_turn("502.4", player)
-        yield from engine.perform([Event(DESIGNATION, cause, id, amount=0, word="stays tapped") for id in kept])
+        yield from engine.perform([Event(DESIGNATION, cause, id, amount=0, word="stays tapped") for id in marked])
     if chosen:
         cause = by_turn("502.4", player)
         yield from engine.perform([Event(UNTAP_OBJECT, cause, id) for id in chosen])

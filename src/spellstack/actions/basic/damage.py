@@ -14,6 +14,7 @@ from spellstack.abilities.effects import Effect
 from spellstack.abilities.nouns import AnyTarget
 from spellstack.abilities.references import Each, Reference, Target
 from spellstack.abilities.values import Number, Value
+from spellstack.abilities.wording import capital
 from spellstack.actions.choosing import amount_for
 from spellstack.actions.deeds import damage, damage_outcome
 from spellstack.actions.wording import each_tail, said, with_each
@@ -91,7 +92,8 @@ class DealDamage(Effect):
 
     def text(self, printer: Printer) -> str:
         parts = [part.text(printer) for part in self.parts]
-        return f"{said(self.source, 'deal', printer)} {' and '.join(parts)}"
+        found = f"{said(self.source, 'deal', printer)} {' and '.join(parts)}"
+        return f"{found}. {capital(self.form)}" if self.unpreventable else found
 
 
 @dataclass(frozen=True)
@@ -119,7 +121,9 @@ class DealDivided(Effect):
     def text(self, printer: Printer) -> str:
         amount = amount_of(self.amount, "damage", printer)
         targets = Target(self.slot).text(printer)
-        return f"{said(self.source, 'deal', printer)} {amount} divided {self.form} among {targets}"
+        way, _, last = self.form.partition("|")
+        found = f"{said(self.source, 'deal', printer)} {amount} divided {way} among {targets}"
+        return f"{found}. {capital(last)}" if last else found
 
 
 def damage_recipient(ctx: Context, code: int) -> int:

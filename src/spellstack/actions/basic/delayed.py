@@ -8,10 +8,15 @@ from spellstack.abilities.ability import Body, Triggered
 from spellstack.abilities.context import Context
 from spellstack.abilities.durations import Duration
 from spellstack.abilities.effects import NOTHING, Effect
-from spellstack.abilities.patterns import Pattern
+from spellstack.abilities.patterns import Pattern, StepBegins
+from spellstack.abilities.references import Reference, You
 from spellstack.core.decisions import Script
 from spellstack.core.events import Event
+from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
+from spellstack.core.types import CLEANUP, DRAW, END, END_COMBAT, MAIN1, UPKEEP
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.sentences import read_instructions, read_statement
 
 
 @dataclass(frozen=True)
@@ -29,6 +34,13 @@ class Delay(Effect):
     def run(self, ctx: Context) -> Script[Outcome]:
         yield from ctx.engine.delay(ctx, self.trigger, self.duration)
         return Outcome(True)
+
+    def text(self, printer: Printer) -> str:
+        """`form`: the moment as it is written; "last|" before it where it stands behind the instruction."""
+        place, _, moment = self.form.rpartition("|")
+        effect = self.trigger.body.effect
+        inner = effect.text(printer) if effect is not None else ""
+        return f"{inner} at {moment}" if place == "last" else f"at {moment}, {inner}"
 
 
 @dataclass(frozen=True)
@@ -56,3 +68,77 @@ class WhenDone(Effect):
             return NOTHING
         yield from ctx.engine.reflexive(ctx, Triggered(Never(), self.body))
         return Outcome(True)
+
+    def text(self, printer: Printer) -> str:
+        return f"when {self.form or 'you do'}, {self.body.text(printer)}"
+
+
+MOMENTS: tuple[tuple[str, int, bool], ...] = (
+    ("the beginning of the next end step", END, False),
+    ("the beginning of your next end step", END, True),
+    ("the beginning of the next turn's upkeep", UPKEEP, False),
+    ("the beginning of your next upkeep", UPKEEP, True),
+    ("the beginning of the next upkeep", UPKEEP, False),
+    ("the beginning of your next draw step", DRAW, True),
+    ("the beginning of your next main phase", MAIN1, True),
+    ("the beginning of your next precombat main phase", MAIN1, True),
+    ("the beginning of the next cleanup step", CLEANUP, False),
+    ("end of combat", END_COMBAT, False),
+)
+
+
+class Moment:
+    """When a delayed ability triggers: its pattern and the words."""
+
+    def __init__(self, pattern: StepBegins, words: str) -> None:
+        self.pattern = pattern
+        self.words = words
+
+
+def read_moment(reader: Reader) -> Moment | None:
+    """ "At the beginning of the next end step", "at end of combat"."""
+    here = reader.mark()
+    if reader.accept("at"):
+        for words, step, yours in MOMENTS:
+            if reader.phrase(words):
+                whose: Reference | None = You("you") if yours else None
+                return Moment(StepBegins(step, whose), words)
+    reader.reset(here)
+    return None
+
+
+def read_delayed(reader: Reader) -> Effect | None:
+    """ "At the beginning of the next end step, sacrifice it"."""
+    moment = read_moment(reader)
+    if moment is None or not reader.accept(","):
+        return None
+    effect = read_statement(reader)
+    if effect is None:
+        return None
+    return Delay(Triggered(moment.pattern, Body(effect)), None, moment.words)
+
+
+def read_delay_last(reader: Reader, effect: Effect) -> Effect | None:
+    """ "Sacrifice it at the beginning of the next end step": ends a sentence."""
+    moment = read_moment(reader)
+    if moment is None:
+        return None
+    return Delay(Triggered(moment.pattern, Body(effect)), None, f"last|{moment.words}")
+
+
+def read_when_done(reader: Reader) -> Effect | None:
+    """ "When you do, ~ deals 3 damage to any target": with targets of its own (603.12)."""
+    form = reader.first_of("when you do", "when they do", "when that player does", "when it does")
+    if not form or not reader.accept(",") or not reader.last_label:
+        return None
+    label = reader.last_label
+    outer = reader.targets
+    reader.targets = ()
+    effect = read_instructions(reader)
+    inner = reader.targets
+    reader.targets = outer
+    if effect is None:
+        return None
+    reader.used.add(label)
+    reader.pos -= 1 if reader.pos and reader.tokens[reader.pos - 1].word == "." else 0
+    return WhenDone(label, Body(effect, inner), form[5:])

@@ -7,13 +7,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
-from spellstack.abilities.costs import Cost
+from spellstack.abilities.costs import Cost, CostPart, ManaPart, PayLife, PlayerCounters
 from spellstack.abilities.effects import NOTHING, Effect, ask_may
 from spellstack.abilities.references import Reference, You
-from spellstack.abilities.values import Value
+from spellstack.abilities.values import Number, Value
+from spellstack.abilities.wording import listed
 from spellstack.actions.choosing import amount_for, pick_word, players_of
+from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
+from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
+from spellstack.phrases.costs import read_mana
+from spellstack.phrases.numbers import read_amount_of
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.references import read_player
+from spellstack.phrases.sentences import read_verb
 
 
 @dataclass(frozen=True)
@@ -36,46 +44,12 @@ class Pay(Effect):
                     paid.append(p)
         return Outcome(bool(paid), (), len(paid), tuple(paid))
 
-
-@dataclass(frozen=True)
-class UnlessPays(Effect):
-    """118.12a: "[Effect] unless [player] pays [cost]": the player may pay; if they don't, the effect happens.
-
-    With several players each decides in turn, and "they" in the effect is each one who did not pay, where the effect is
-    about them (`each`); otherwise the effect happens once unless any of them pays.
-    """
-
-    effect: Effect
-    cost: Cost
-    who: Reference = You()
-    each: bool = False
-    form: str = field(default="", compare=False)
-
-    def run(self, ctx: Context) -> Script[Outcome]:
-        paid: list[int] = []
-        players = players_of(ctx, self.who)
-        before = ctx.player
-        for p in players:
-            ctx.player = p
-            if ctx.engine.can_pay(p, self.cost, ctx):
-                wants = yield from ask_may(ctx, p, "pay")
-                if wants:
-                    done = yield from ctx.engine.pay(p, self.cost, ctx, ctx.cause("118.12a"))
-                    if done:
-                        paid.append(p)
-                        if not self.each:
-                            break
-        ctx.player = before
-        outcome = NOTHING
-        if self.each:
-            for p in players:
-                if p not in paid:
-                    ctx.player = p
-                    outcome = yield from self.effect.run(ctx)
-            ctx.player = before
-        elif not paid:
-            outcome = yield from self.effect.run(ctx)
-        return outcome
+    def text(self, printer: Printer) -> str:
+        parts: list[str] = []
+        for part in self.cost.parts:
+            text = part.text(printer)
+            parts.append(text[4:] if text.startswith("pay ") else text)
+        return f"{said(self.who, 'pay', printer)} {listed(parts, 'and')}"
 
 
 @dataclass(frozen=True)
@@ -105,6 +79,9 @@ class UnlessDoes(Effect):
         ctx.player = before
         return outcome
 
+    def text(self, printer: Printer) -> str:
+        return f"{self.effect.text(printer)} unless {self.alternative.text(printer)}"
+
 
 @dataclass(frozen=True)
 class ForEachPlayer(Effect):
@@ -131,6 +108,9 @@ class ForEachPlayer(Effect):
         ctx.player = before
         return Outcome(bool(did), moved, amount, tuple(did))
 
+    def text(self, printer: Printer) -> str:
+        return f"for each {self.form}, {self.effect.text(printer)}"
+
 
 @dataclass(frozen=True)
 class ForEachObject(Effect):
@@ -154,6 +134,9 @@ class ForEachObject(Effect):
         ctx.subject = before
         return Outcome(did, moved, amount)
 
+    def text(self, printer: Printer) -> str:
+        return f"for each {self.form}, {self.effect.text(printer)}"
+
 
 @dataclass(frozen=True)
 class Repeat(Effect):
@@ -175,6 +158,9 @@ class Repeat(Effect):
             moved += outcome.moved
             amount += outcome.amount
         return Outcome(did, moved, amount)
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.effect.text(printer)}. {self.form}"
 
 
 @dataclass(frozen=True)
@@ -201,3 +187,55 @@ class Either(Effect):
             outcome = yield from self.parts[int(word)].run(ctx)
         ctx.player = before
         return outcome
+
+    def text(self, printer: Printer) -> str:
+        return listed([part.text(printer) for part in self.parts], "or")
+
+
+def read_pay(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Pay {2}", "pays 3 life", "pay {E}{E}"."""
+    parts: list[CostPart] = []
+    while True:
+        part = read_paid(reader)
+        if part is None:
+            return None
+        parts.append(part)
+        here = reader.mark()
+        if not reader.accept("and"):
+            return Pay(Cost(tuple(parts)), subject)
+        again = read_paid(reader)
+        reader.reset(here)
+        if again is None:
+            return Pay(Cost(tuple(parts)), subject)
+        reader.accept("and")
+
+
+def read_paid(reader: Reader) -> CostPart | None:
+    """One thing that is paid."""
+    here = reader.mark()
+    n = 0
+    while reader.peek().text == "{E}":
+        reader.pos += 1
+        n += 1
+    if n:
+        return PlayerCounters("energy", Number(n))
+    mana = read_mana(reader)
+    if mana is not None and mana.symbols:
+        return ManaPart(mana)
+    reader.reset(here)
+    life = read_amount_of(reader, "life")
+    if life is not None and not life.is_phrase():
+        return PayLife(life)
+    reader.reset(here)
+    return None
+
+
+def read_unless(reader: Reader, effect: Effect) -> Effect | None:
+    """ "... unless its controller pays {2}", "... unless you sacrifice a land": ends a sentence (118.12a)."""
+    if not reader.accept("unless"):
+        return None
+    who = read_player(reader)
+    if who is None:
+        return None
+    alternative = read_verb(reader, who)
+    return UnlessDoes(effect, alternative, who) if alternative is not None else None

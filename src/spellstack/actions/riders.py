@@ -1,0 +1,125 @@
+"""CR 608.2c, 614.15, 701.19c: sentences that change the instruction before them, and what replaces dying for a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.durations import END_OF_TURN, Until
+from spellstack.abilities.effects import Effect, Labelled, Sequence
+from spellstack.abilities.picks import Picking
+from spellstack.abilities.references import Reference, Result
+from spellstack.actions.basic.continuous import LockedIn, present
+from spellstack.actions.basic.damage import DealDamage, DealDivided
+from spellstack.actions.replacements.destroying import MovesInstead
+from spellstack.actions.simple import Counter, Destroy
+from spellstack.core.decisions import Script
+from spellstack.core.node import Printer
+from spellstack.core.objects import Outcome
+from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.references import read_object
+
+Changer = Callable[[Effect], Effect | None]
+
+
+def change_last(effect: Effect, change: Changer) -> Effect | None:
+    """The effect with its last instruction changed; None if that is not what the sentence speaks of."""
+    if isinstance(effect, Labelled):
+        inner = change_last(effect.effect, change)
+        return replace(effect, effect=inner) if inner is not None else None
+    if isinstance(effect, Picking):
+        inner = change_last(effect.effect, change)
+        return replace(effect, effect=inner) if inner is not None else None
+    if isinstance(effect, Sequence) and effect.parts:
+        inner = change_last(effect.parts[-1], change)
+        return replace(effect, parts=(*effect.parts[:-1], inner)) if inner is not None else None
+    return change(effect)
+
+
+def read_no_regeneration(reader: Reader, effect: Effect) -> Effect | None:
+    """ "It can't be regenerated." (701.19c)."""
+    word = reader.first_of(
+        "it", "they", "that creature", "those creatures", "that permanent", "a creature destroyed this way"
+    )
+    if not word or not reader.phrase("can't be regenerated"):
+        return None
+    form = word[:1].upper() + word[1:]
+    return change_last(effect, lambda e: replace(e, regenerable=False, form=form) if isinstance(e, Destroy) else None)
+
+
+def read_unpreventable(reader: Reader, effect: Effect) -> Effect | None:
+    """ "The damage can't be prevented." (615.12)."""
+    form = reader.first_of("the damage can't be prevented", "this damage can't be prevented")
+    if not form:
+        return None
+    return change_last(effect, lambda e: made_unpreventable(e, form))
+
+
+def made_unpreventable(effect: Effect, form: str) -> Effect | None:
+    if isinstance(effect, DealDamage):
+        return replace(effect, unpreventable=True, form=form)
+    if isinstance(effect, DealDivided):
+        return replace(effect, unpreventable=True, form=f"{effect.form}|{form}")
+    return None
+
+
+COUNTERED = "if that spell is countered this way , "
+INSTEAD = (
+    ("exile it instead of putting it into its owner's graveyard", "exile"),
+    ("put it on top of its owner's library instead of into that player's graveyard", "top"),
+    ("put that card on top of its owner's library instead of into that player's graveyard", "top"),
+    ("put it on the bottom of its owner's library instead of into that player's graveyard", "bottom"),
+    ("return it to its owner's hand instead of putting it into that player's graveyard", "hand"),
+)
+
+
+def read_countered_instead(reader: Reader, effect: Effect) -> Effect | None:
+    """ "If that spell is countered this way, exile it instead of putting it into its owner's graveyard." """
+    if not reader.phrase(COUNTERED):
+        return None
+    text = reader.first_of(*(text for text, _ in INSTEAD))
+    place = next((place for known, place in INSTEAD if known == text), "")
+    return change_last(effect, lambda e: sent(e, place, text)) if text else None
+
+
+def sent(effect: Effect, place: str, text: str) -> Effect | None:
+    return replace(effect, instead_to=place, form=text) if isinstance(effect, Counter) else None
+
+
+@dataclass(frozen=True)
+class DiesInstead(Effect):
+    """614.1a: "If that creature would die this turn, exile it instead": a replacement effect that lasts for the turn."""
+
+    what: Reference
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        codes = present(ctx, self.what.codes(ctx))
+        ids = tuple(code for code in codes if code > 0)
+        if ids:
+            rule = MovesInstead(LockedIn(ids), BATTLEFIELD, GRAVEYARD, EXILE)
+            yield from ctx.engine.start_effect(ctx, rule, ids, Until(END_OF_TURN, "this turn"), rule="614.1a")
+        return Outcome(bool(ids), ids, len(ids))
+
+    def text(self, printer: Printer) -> str:
+        subject = self.form or self.what.text(printer)
+        return f"if {subject} would die this turn, exile it instead"
+
+
+def read_dies_instead(reader: Reader) -> Effect | None:
+    """ "If that creature would die this turn, exile it instead", also "a creature dealt damage this way"."""
+    if not reader.accept("if"):
+        return None
+    here = reader.mark()
+    what = read_object(reader, False)
+    form = ""
+    if what is None or not reader.phrase("would die this turn , exile it instead"):
+        reader.reset(here)
+        form = reader.first_of("a creature dealt damage this way", "a permanent dealt damage this way", "the creature")
+        if not form or not reader.last_label or not reader.phrase("would die this turn , exile it instead"):
+            return None
+        reader.used.add(reader.last_label)
+        what = Result(reader.last_label)
+    return DiesInstead(what, form)
