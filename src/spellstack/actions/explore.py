@@ -153,7 +153,7 @@ def exile_until(ctx: Context, player: int, limit: int) -> Script[tuple[tuple[int
 
 @dataclass(frozen=True)
 class Learn(Effect):
-    """701.48a: may discard a card to draw a card. There are no cards from outside the game here (108.5b)."""
+    """701.48a: may discard a card to draw a card. There are no cards from outside the game here (400.11)."""
 
     who: Reference = You()
     form: str = field(default="", compare=False)

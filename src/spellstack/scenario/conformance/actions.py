@@ -222,7 +222,8 @@ class Doer:
         if "index" in goal:
             same = [id for id in self.game.state.battlefield if self.is_called(id, goal["card"])]
             same = [id for id in same if self.game.state.objects[id].attacking]
-            return goal["index"] < len(same) and same[goal["index"]] == option.target
+            place = int(goal["index"])
+            return place < len(same) and same[place] == option.target
         return self.is_called(option.target, goal.get("card") or goal.get("name") or "")
 
 
