@@ -50,6 +50,12 @@ class Continuous(Rule):
     def family(self) -> int:
         return FAMILY_CONTINUOUS
 
+    def text(self, printer: Printer) -> str:
+        from spellstack.abilities.modifications.predicates import continuous_text
+
+        which = self.which
+        return continuous_text(which.text(printer), self.modifications, printer, which.is_third(printer), self.form)
+
 
 @dataclass(frozen=True)
 class Cannot(Rule):
@@ -152,6 +158,7 @@ class CastingPermission(Rule):
     once_each_turn: bool = False
     any_mana: bool = False  # mana of any type may be spent
     top_only: bool = False  # only the top card of the library
+    face: int = -1  # the face it is cast with, where the permission says so (702.146a)
     form: str = field(default="", compare=False)
 
     def family(self) -> int:

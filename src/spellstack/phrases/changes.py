@@ -6,13 +6,12 @@ The same productions serve "gets ... until end of turn" (actions) and "Creatures
 
 from __future__ import annotations
 
-from spellstack.abilities.modifications.abilities import AddAbility, LoseAbility
+from spellstack.abilities.modifications.abilities import LoseAbility
 from spellstack.abilities.modifications.base import Modification
 from spellstack.abilities.modifications.power import ChangePT
 from spellstack.abilities.values import Number, Value, X
-from spellstack.abilities.wording import conjugated, listed, signed
 from spellstack.core.keyword_bits import KEYWORD_BITS
-from spellstack.core.node import Ability, Printer
+from spellstack.core.node import Ability
 from spellstack.phrases.reader import Reader
 
 
@@ -42,12 +41,6 @@ def half(text: str) -> tuple[Value | None, bool]:
     if word.isdigit():
         return Number(int(word)), minus
     return (X(word), minus) if word in ("X", "Y") else (None, minus)
-
-
-def pt_change_text(change: ChangePT, printer: Printer) -> str:
-    power = signed(change.power.text(printer), change.minus_power)
-    toughness = signed(change.toughness.text(printer), change.minus_toughness)
-    return f"{power}/{toughness}"
 
 
 def read_abilities(reader: Reader) -> tuple[Ability, ...] | None:
@@ -95,11 +88,6 @@ def read_granted(reader: Reader) -> Ability | None:
     return None
 
 
-def abilities_text(abilities: tuple[Ability, ...], printer: Printer) -> str:
-    parts = [ability.text(printer) for ability in abilities]
-    return listed(parts, "and")
-
-
 def read_lost(reader: Reader) -> tuple[Modification, ...] | None:
     """After "lose": "all abilities", "flying", "all other abilities"."""
     if reader.phrase("all abilities"):
@@ -129,21 +117,3 @@ def read_keyword_name(reader: Reader) -> str:
         reader.pos += 1
         return word
     return ""
-
-
-def changes_text(modifications: tuple[Modification, ...], printer: Printer, is_third: bool, verb: str) -> str:
-    """The predicate: "gets +2/+2 and gains flying". `verb`: "gain" or "have" for abilities."""
-    parts: list[str] = []
-    lost: list[str] = []
-    for m in modifications:
-        if isinstance(m, ChangePT):
-            parts.append(f"{conjugated('get', is_third)} {pt_change_text(m, printer)}")
-        elif isinstance(m, AddAbility):
-            parts.append(f"{conjugated(verb, is_third)} {abilities_text(m.abilities, printer)}")
-        elif isinstance(m, LoseAbility):
-            lost.append(m.name or "all abilities")
-            if len(lost) == 1:
-                parts.append("")
-    if lost:
-        parts[parts.index("")] = f"{conjugated('lose', is_third)} {listed(lost, 'and')}"
-    return listed(parts, "and")

@@ -15,6 +15,7 @@ from spellstack.abilities.filters import Filter
 from spellstack.abilities.modifications.abilities import AddAbility
 from spellstack.abilities.modifications.base import Modification
 from spellstack.abilities.modifications.power import ChangePT
+from spellstack.abilities.modifications.predicates import predicates_text
 from spellstack.abilities.modifications.types import ChangeControl
 from spellstack.abilities.references import Reference, Result, You
 from spellstack.abilities.statics import Cannot, CastingPermission, Continuous, Must, ObjectRule, PlayerRule, Rule
@@ -26,7 +27,6 @@ from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import BATTLEFIELD
-from spellstack.phrases.becoming import predicates_text
 from spellstack.phrases.cannots import cannot_text, must_text, read_cannot, read_must, read_with_other
 from spellstack.phrases.changes import read_abilities, read_lost, read_pt_change
 from spellstack.phrases.numbers import read_each

@@ -8,6 +8,7 @@ from zlib import crc32
 from spellstack.abilities.ability import KeywordAbility, Static
 from spellstack.abilities.aspects import COLORS, POWER, SUBTYPES, TOUGHNESS
 from spellstack.abilities.context import Context
+from spellstack.abilities.modifications.predicates import abilities_text
 from spellstack.abilities.statics import Continuous
 from spellstack.abilities.values import Value
 from spellstack.abilities.wording import color_list, listed, with_article
@@ -15,7 +16,6 @@ from spellstack.core.definition import Face
 from spellstack.core.keyword_bits import KEYWORD_BITS
 from spellstack.core.node import Ability, Node, Printer
 from spellstack.core.types import COLOR_LETTERS, LEGENDARY, SUPERTYPE_WORDS, TYPE_WORDS, words_of
-from spellstack.phrases.changes import abilities_text
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,103 @@
+"""CR 604, 611.3, 613: static sentences about characteristics: "Creatures you control get +1/+1 and have flying"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from spellstack.abilities.modifications.base import Modification
+from spellstack.abilities.modifications.power import ChangePT, SetPT
+from spellstack.abilities.modifications.predicates import scaled
+from spellstack.abilities.references import Reference, Source
+from spellstack.abilities.statics import Continuous, Rule
+from spellstack.phrases.becoming import VERB_FORMS, read_changes
+from spellstack.phrases.numbers import read_amount, read_each
+from spellstack.phrases.pronouns import read_source
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.references import read_object
+
+STATIC_VERBS = ("get", "have", "lose", "be")
+
+
+def read_continuous(reader: Reader) -> tuple[Rule, ...] | None:
+    """A sentence of subject and verbs that change characteristics; without its condition and its stop."""
+    here = reader.mark()
+    defining = read_defining(reader)
+    if defining is not None:
+        return (defining,)
+    reader.reset(here)
+    which = read_object(reader, False)
+    if which is None:
+        return None
+    found = read_predicates(reader, which)
+    if found is None:
+        reader.reset(here)
+        return None
+    return (found,)
+
+
+def read_predicates(reader: Reader, which: Reference) -> Continuous | None:
+    """Behind the subject: "gets +2/+2 and has trample", "is an artifact in addition to its other types"."""
+    here = reader.mark()
+    verb = VERB_FORMS.get(reader.take().word, "")
+    if verb not in STATIC_VERBS:
+        reader.reset(here)
+        return None
+    changes = read_changes(reader, verb)
+    if changes is None:
+        reader.reset(here)
+        return None
+    return Continuous(which, with_each(reader, changes))
+
+
+def with_each(reader: Reader, changes: tuple[Modification, ...]) -> tuple[Modification, ...]:
+    """ "... for each Forest you control" behind a change of power and toughness."""
+    here = reader.mark()
+    if not any(isinstance(change, ChangePT) for change in changes) or not reader.accept("for", "each"):
+        reader.reset(here)
+        return changes
+    each = read_each(reader)
+    if each is None:
+        reader.reset(here)
+        return changes
+    return tuple(
+        replace(change, power=scaled(change.power, each), toughness=scaled(change.toughness, each))
+        if isinstance(change, ChangePT)
+        else change
+        for change in changes
+    )
+
+
+def read_defining(reader: Reader) -> Continuous | None:
+    """604.3: "~'s power and toughness are each equal to the number of creatures you control"."""
+    source = read_source(reader)
+    if source is None or not reader.accept("'s"):
+        return None
+    if reader.phrase("power and toughness are each equal to"):
+        amount = read_amount(reader)
+        return defines(source, SetPT(amount, amount, defining=True)) if amount is not None else None
+    if reader.phrase("toughness is equal to"):
+        amount = read_amount(reader)
+        return defines(source, SetPT(None, amount, defining=True)) if amount is not None else None
+    if not reader.phrase("power is equal to"):
+        return None
+    amount = read_amount(reader)
+    if amount is None:
+        return None
+    here = reader.mark()
+    if reader.phrase("and its toughness is equal to"):
+        other = read_amount(reader)
+        if other is not None:
+            return defines(source, SetPT(amount, other, defining=True))
+    reader.reset(here)
+    return defines(source, SetPT(amount, None, defining=True))
+
+
+def defines(source: Reference, change: SetPT) -> Continuous:
+    return Continuous(source, (change,), "defining")
+
+
+def is_defining(rules: tuple[Rule, ...]) -> bool:
+    """Whether a static ability of these rules, without condition, defines characteristics (604.3a)."""
+    return all(
+        isinstance(rule, Continuous) and isinstance(rule.which, Source) and rule.form == "defining" for rule in rules
+    )
