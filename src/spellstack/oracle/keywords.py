@@ -34,6 +34,7 @@ _FROM_WORDS: Final = (
     "each color",
     "all colors",
     "the chosen color",
+    "the color of your choice",
     "the chosen player",
     "monocolored",
     "multicolored",

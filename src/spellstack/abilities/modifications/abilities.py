@@ -63,7 +63,7 @@ class AddAbility(Modification):
 
 def with_color(ability: Ability, color: str) -> Ability:
     """A keyword that speaks of the chosen colour, with the colour that was chosen."""
-    if isinstance(ability, KeywordAbility) and ability.word == "the chosen color":
+    if isinstance(ability, KeywordAbility) and ability.word in ("the chosen color", "the color of your choice"):
         return KeywordAbility(ability.name, ability.cost, ability.amount, ability.filter, color, ability.form)
     return ability
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from spellstack.abilities.ability import KeywordAbility
 from spellstack.abilities.composing import Sooner
 from spellstack.abilities.context import Context
 from spellstack.abilities.durations import Duration
 from spellstack.abilities.effects import Conditional, Effect, Labelled, May, Sequence
+from spellstack.abilities.modifications.abilities import AddAbility
 from spellstack.abilities.modifications.base import Modification
 from spellstack.abilities.modifications.text import ChangeText
 from spellstack.abilities.modifications.types import ChangeColors, ChangeTypes
@@ -19,7 +21,7 @@ from spellstack.actions.basic.continuous import Change
 from spellstack.actions.choosing import pick_word
 from spellstack.actions.wording import Lasting, lasting_text, read_lasting
 from spellstack.core.decisions import Script
-from spellstack.core.node import Printer
+from spellstack.core.node import Ability, Printer
 from spellstack.core.objects import Outcome
 from spellstack.phrases.becoming import SINGLE_TYPES, read_changes, still_later
 from spellstack.phrases.reader import Reader
@@ -147,6 +149,8 @@ def changed(reader: Reader, subject: Reference, changes: tuple[Modification, ...
 def choice_of(changes: tuple[Modification, ...]) -> str:
     """What is chosen as the effect begins: "color", "creature type", ...; "" nothing."""
     for change in changes:
+        if isinstance(change, AddAbility) and any(speaks_of_choice(ability) for ability in change.abilities):
+            return "color"
         if isinstance(change, ChangeColors) and change.form == "the color of your choice":
             return "color"
         if isinstance(change, ChangeTypes) and change.chosen:
@@ -154,6 +158,11 @@ def choice_of(changes: tuple[Modification, ...]) -> str:
             if head.endswith(" of your choice"):
                 return head.removeprefix("the ").removesuffix(" of your choice")
     return ""
+
+
+def speaks_of_choice(ability: Ability) -> bool:
+    """ "Protection from the color of your choice"."""
+    return isinstance(ability, KeywordAbility) and ability.word == "the color of your choice"
 
 
 def read_still(reader: Reader, last: Effect) -> Effect | None:
