@@ -35,4 +35,5 @@ class CastingCache:
         self.supply_board: Board | None = None
         self.glances: dict[Face, FaceGlance] = {}
         self.refused: dict[int, Refusal] = {}  # why cards could not be spliced onto the spell announced last
+        self.graveyards: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
         self.trial = False  # a mana ability is being tried out, to see what it makes

@@ -134,9 +134,7 @@ class Listing:
         """Cards in other zones that their own text, the rules, or an effect lets be cast or played."""
         state = self.engine.state
         seen: list[int] = []
-        for id in state.players[self.player].graveyard:
-            if self.speaks_of(id, GRAVEYARD):
-                seen.append(id)
+        seen.extend(self.graveyard())
         for id in state.exile:
             o = state.objects[id]
             if ADVENTURE in o.memory or (o.owner == self.player and self.speaks_of(id, EXILE)):
@@ -159,6 +157,18 @@ class Listing:
             if self.land and self.is_land(o):
                 self.play(o)
             self.cast(o)
+
+    def graveyard(self) -> tuple[int, ...]:
+        """Cards in the player's graveyard whose own text may let them be cast; kept until its order changes."""
+        ids = self.engine.state.players[self.player].graveyard
+        if any(id in self.now.rows for id in ids):
+            return tuple(id for id in ids if self.speaks_of(id, GRAVEYARD))
+        known = self.engine.casting.graveyards.get(self.player)
+        if known is not None and known[0] is ids:
+            return known[1]
+        found = tuple(id for id in ids if self.speaks_of(id, GRAVEYARD))
+        self.engine.casting.graveyards[self.player] = (ids, found)
+        return found
 
     def is_land(self, o: GameObject) -> bool:
         return any(face.types & LAND for face in faces_of(self.engine, o))

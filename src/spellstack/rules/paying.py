@@ -9,9 +9,9 @@ from spellstack.core.events import BY_COST, EXILE, LOSE_LIFE, TAP, Cause, Event,
 from spellstack.core.types import BATTLEFIELD
 from spellstack.rules.board import board
 from spellstack.rules.costs import Total
-from spellstack.rules.mana_sources import production_is_changed, supply_of
+from spellstack.rules.mana_sources import ManaOption, production_is_changed, supply_of
 from spellstack.rules.part_costs import ChosenDemand, can_choose, in_payment_order, takes_away
-from spellstack.rules.payment import Use, fewest_substitutes, find_plan, payment_refusals, plan_from_pool
+from spellstack.rules.payment import Use, fewest_substitutes, find_plan, payment_refusals, plan_from_pool, stays_payable
 from spellstack.rules.proposal import Proposal
 from spellstack.rules.substitutes import candidates, keys_of
 
@@ -106,13 +106,26 @@ def hand_options(proposal: Proposal, total: Total) -> list[Option]:
     supply = supply_of(proposal.engine, proposal.player)
     excluded = [proposal.object, *proposal.substituted]
     found: list[Option] = []
+    seen: list[tuple[int, int]] = []
     for source in [*supply.simple, *supply.complex]:
         if source.object in excluded:
             continue
         for option in source.options:
-            abilities = [ability for _, ability in option.by_kind] or [option.ability]
-            for ability in abilities:
-                found.append(Option("mana", "605.3a", object=source.object, how=ability))
+            for use in single_uses(option):
+                key = (source.object, use.ability)
+                if key not in seen and stays_payable(proposal, total, source, use):
+                    seen.append(key)
+                    found.append(Option("mana", "605.3a", object=source.object, how=use.ability))
+    return found
+
+
+def single_uses(option: ManaOption) -> list[ManaOption]:
+    """Several abilities that share an option, each as an option of its own."""
+    if len(option.by_kind) < 2:
+        return [option]
+    found: list[ManaOption] = []
+    for mask, ability in option.by_kind:
+        found.append(ManaOption(ability, (mask,), option.facts, option.restriction))
     return found
 
 

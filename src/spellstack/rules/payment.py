@@ -220,6 +220,16 @@ class Search:
                     return None
         return None
 
+    def plan_using(self, life_symbols: int, source: ManaSource, option: ManaOption) -> Plan | None:
+        """A plan in which this source is used in this way, needed or not."""
+        self.complex = [other for other in self.complex if other.object != source.object]
+        for claim in claims(self.total, life_symbols, self.purpose.any_mana):
+            for size in range(len(self.complex) + 1):
+                plan = self.combine(claim, [(source, option)], 0, size)
+                if plan is not None:
+                    return plan
+        return None
+
     def combine(self, claim: Claim, picked: list[tuple[ManaSource, ManaOption]], start: int, size: int) -> Plan | None:
         """Tries all combinations of `size` sources that are not simple."""
         if size == 0:
@@ -400,6 +410,12 @@ def substitute_units(engine: RulesEngine, purpose: Purpose) -> list[Unit]:
         purpose.excluded.append(id)
         units.append(Unit(substitute_mask(proposal, id), SUBSTITUTE, i))
     return units
+
+
+def stays_payable(proposal: Proposal, total: Total, source: ManaSource, option: ManaOption) -> bool:
+    """Whether the total cost could still be paid after this use of a source."""
+    search = Search(proposal.engine, total, Purpose(proposal))
+    return search.plan_using(proposal.life_symbols, source, option) is not None
 
 
 def fewest_substitutes(proposal: Proposal, total: Total) -> list[int]:

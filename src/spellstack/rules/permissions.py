@@ -96,7 +96,21 @@ def ways_to_cast(engine: RulesEngine, player: int, object: int) -> list[Way]:
         ways.extend(ways_of_face(engine, spell))
     if len(ways) > 1 and o.zone == HAND and layout_of(engine, o) == "split":
         add_fused(engine, o, ways)
+    add_other_face(engine, player, o, ways)
     return ways
+
+
+def add_other_face(engine: RulesEngine, player: int, o: GameObject, ways: list[Way]) -> None:
+    """702.146a, 702.162a: the card's own text lets it be cast with its back face up."""
+    faces = faces_of(engine, o)
+    if len(faces) < 2 or o.owner != player:
+        return
+    for own in facts_of(engine, engine.row(o)).permissions:
+        rule = own.rule
+        if isinstance(rule, CastingPermission) and rule.zones >> o.zone & 1 and 0 <= rule.face < len(faces):
+            way = Way(rule.face, o.zone, rule.rule)
+            way.exiles_after = rule.exiles_after
+            ways.append(way.with_alternative(rule.key, rule.rule, rule.cost, rule.free))
 
 
 def add_fused(engine: RulesEngine, o: GameObject, ways: list[Way]) -> None:
@@ -127,9 +141,9 @@ def ways_of_face(engine: RulesEngine, spell: ProposedSpell) -> list[Way]:
                     ways.append(way)
         for standing in now.permissions:
             rule = standing.rule
-            if isinstance(rule, CastingPermission) and is_alternative(rule) and rule.zones == 0:
-                if permits(engine, spell, standing, rule):
-                    ways.append(permission_alternative(spell, grant, rule, standing.source))
+            if isinstance(rule, CastingPermission) and replaces_cost(rule, spell.object):
+                if not grant.key and permits(engine, spell, standing, rule):
+                    ways.append(permission_alternative(grant, rule, standing))
     if (ways and not facts.plain) or now.permissions:
         add_flash(engine, spell, facts, now, ways)
     for own in facts.alternatives:
@@ -173,6 +187,11 @@ def is_alternative(rule: CastingPermission) -> bool:
     return rule.free or rule.own_cost or rule.cost is not None
 
 
+def replaces_cost(rule: CastingPermission, o: GameObject) -> bool:
+    """118.9: whether a permission offers another cost for what could be cast from this zone anyway."""
+    return is_alternative(rule) and (rule.zones == 0 or (o.zone == HAND and rule.zones >> HAND & 1 != 0))
+
+
 def own_grants(engine: RulesEngine, spell: ProposedSpell, facts: SpellFacts) -> tuple[list[Way], list[Way]]:
     """What the rules and the card's own text permit: grants (for the mana cost), and ways with a cost of their own."""
     o = spell.object
@@ -193,6 +212,8 @@ def own_grants(engine: RulesEngine, spell: ProposedSpell, facts: SpellFacts) -> 
         rule = own.rule
         if not isinstance(rule, CastingPermission) or not rule.zones >> o.zone & 1 or o.owner != spell.player:
             continue
+        if rule.face >= 0:
+            continue  # see add_other_face
         ctx = spell.context(own.instance)
         if own.condition is not None and not own.condition.holds(ctx):
             continue
@@ -298,10 +319,12 @@ def alternative_way(spell: ProposedSpell, grant: Way, rule: AlternativeCost, con
     return way
 
 
-def permission_alternative(spell: ProposedSpell, grant: Way, rule: CastingPermission, source: int) -> Way:
+def permission_alternative(grant: Way, rule: CastingPermission, standing: Standing) -> Way:
     """118.9: an effect lets the player pay something else for what they could cast anyway ("free")."""
     way = grant.with_alternative(rule.key or "free", rule.rule, rule.cost, rule.free)
-    way.grant = source
+    way.grant = standing.source
+    if rule.once_each_turn:
+        way.uses = f"used:{standing.key}"
     way.flash = way.flash or rule.flash
     return way
 
