@@ -341,3 +341,23 @@ def test_ascend() -> None:
     """702.131a."""
     duel = Duel((face("Saint", kw("ascend")), BATTLEFIELD, 0), lands=9)
     assert "city's blessing" in duel.game.state.players[0].designations
+
+
+def test_enlist() -> None:
+    """702.154a, 508.1g: a creature that does not attack is tapped for its power."""
+    duel = Duel((face("Boss", kw("enlist")), BATTLEFIELD, 0), (face("Ox", power=3), BATTLEFIELD, 0))
+    duel.attack("Boss")
+    duel.answer("yes")
+    assert duel.find("Ox").tapped
+    duel.go(MAIN2)
+    assert duel.life(1) == 15
+
+
+def test_prototype() -> None:
+    """702.160a, 718.3: other cost, colour, power and toughness."""
+    golem = face("Golem", kw("prototype", "{R}", word="3/2"), cost="{7}", types=ARTIFACT | CREATURE, power=6)
+    duel = Duel((golem, HAND, 0), lands=1)
+    duel.take("cast", "Golem")
+    duel.resolve()
+    assert duel.pt("Golem") == (3, 2)
+    assert duel.game.engine.row(duel.find("Golem")).mana_value == 1

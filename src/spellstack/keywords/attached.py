@@ -1,4 +1,4 @@
-"""CR 702.89, 702.103, 702.151: umbra armor, bestow, reconfigure: what is attached, and when it is a creature."""
+"""CR 702.89, 702.151: umbra armor and reconfigure: what is attached, and when it is a creature."""
 
 from __future__ import annotations
 
@@ -7,20 +7,16 @@ from dataclasses import dataclass
 from spellstack.abilities.ability import KeywordAbility, TargetSpec
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
-from spellstack.abilities.modifications.abilities import AddAbility
 from spellstack.abilities.modifications.types import ChangeTypes
 from spellstack.abilities.references import Target
-from spellstack.abilities.statics import AlternativeCost, Continuous
+from spellstack.abilities.statics import Continuous
 from spellstack.actions.attach import Attach, Unattach
 from spellstack.actions.replacements.base import PlainReplacement
 from spellstack.core.events import DAMAGE_CLEARED, DESTROY, Event
 from spellstack.core.node import Ability
-from spellstack.core.types import CREATURE, ENCHANTMENT, STACK
+from spellstack.core.types import CREATURE
 from spellstack.keywords.building import (
-    A_CREATURE,
-    EVERYWHERE,
     ME,
-    ON_BATTLEFIELD,
     YOUR_OTHER_CREATURE,
     activated,
     cost_of,
@@ -50,32 +46,6 @@ class UmbraArmor(PlainReplacement):
 def umbra_armor(ability: KeywordAbility) -> tuple[Ability, ...]:
     """702.89a."""
     return (static("umbra armor", UmbraArmor()),)
-
-
-@dataclass(frozen=True)
-class Bestowed(Condition):
-    """702.103b, f: cast bestowed, and on the stack or attached; unattached it is a creature again."""
-
-    def holds(self, ctx: Context) -> bool:
-        view = ctx.source_view()
-        if view is None or view.choices is None or view.choices.alternative != "bestow":
-            return False
-        return view.zone == STACK or view.attached_to != 0
-
-
-def bestow(ability: KeywordAbility) -> tuple[Ability, ...]:
-    """702.103a-b: an Aura with enchant creature while it is bestowed."""
-    aura = Continuous(
-        ME,
-        (
-            ChangeTypes(types=ENCHANTMENT, subtypes=("Aura",), lose_types=CREATURE),
-            AddAbility((KeywordAbility("enchant", filter=A_CREATURE),)),
-        ),
-    )
-    return (
-        static("bestow", AlternativeCost(cost_of(ability), "bestow", rule="702.103a"), zones=EVERYWHERE),
-        static("bestow", aura, zones=ON_BATTLEFIELD | 1 << STACK, condition=Bestowed()),
-    )
 
 
 @dataclass(frozen=True)

@@ -25,13 +25,14 @@ from spellstack.actions.basic.moving import Put
 from spellstack.actions.basic.token_faces import TokenKind
 from spellstack.actions.choosing import pick, pick_player, pick_word
 from spellstack.actions.create import Create
-from spellstack.actions.deeds import sacrifice
+from spellstack.actions.deeds import reveal, sacrifice
 from spellstack.actions.replacements.entering import Entering, EntersWithCounters, entry_of
 from spellstack.actions.simple import SacrificeThese
 from spellstack.core.decisions import Script
 from spellstack.core.events import CAST, COUNTERS_REMOVED, Event, MemoryChange
 from spellstack.core.node import Ability
-from spellstack.core.objects import Choices, Outcome
+from spellstack.core.objects import Choices, Outcome, Row
+from spellstack.core.subtypes import CREATURE_TYPE_SET
 from spellstack.core.types import ARTIFACT, BATTLEFIELD, CREATURE, END, UPKEEP
 from spellstack.keywords.building import (
     A_SPELL,
@@ -423,3 +424,40 @@ class XAtLeast(Condition):
 
     def holds(self, ctx: Context) -> bool:
         return X().of(ctx) >= self.n
+
+
+@dataclass(frozen=True)
+class Amplify(Entering):
+    """702.38a: reveals any number of cards in hand that share a creature type with it; counters for each."""
+
+    each: Value
+
+    def replace(self, ctx: Context, event: Event) -> Script[list[Event]]:
+        entry = entry_of(event)
+        view = ctx.engine.entering(event)
+        if entry is None or view is None:
+            return [event]
+        own = ctx.row(view)
+        found = [
+            id
+            for id in ctx.state.players[ctx.controller].hand
+            if id != event.object and shares_creature_type(own, ctx.row(ctx.state.objects[id]))
+        ]
+        chosen = yield from pick(ctx, ctx.controller, found, 0, len(found), "702.38a", "reveal")
+        if chosen:
+            yield from ctx.engine.perform([reveal(ctx, id, ctx.controller) for id in chosen])
+            entry.counters[PLUS] = entry.counters.get(PLUS, 0) + self.each.of(ctx) * len(chosen)
+        return [event]
+
+
+def shares_creature_type(one: Row, other: Row) -> bool:
+    """205.3m: whether both have some creature type in common."""
+    if one.every_creature_type:
+        return other.every_creature_type or any(word in CREATURE_TYPE_SET for word in other.subtypes)
+    mine = [word for word in one.subtypes if word in CREATURE_TYPE_SET]
+    return bool(mine) and (other.every_creature_type or any(word in other.subtypes for word in mine))
+
+
+def amplify(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.38a."""
+    return (static("amplify", Amplify(ME, amount(ability)), zones=EVERYWHERE),)

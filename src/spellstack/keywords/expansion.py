@@ -13,6 +13,7 @@ from spellstack.core.node import Ability
 from spellstack.keywords import (
     activations,
     attached,
+    attack_costs,
     attack_tokens,
     attack_triggers,
     bestow,
@@ -20,6 +21,7 @@ from spellstack.keywords import (
     counters,
     defining,
     entering,
+    faces,
     from_graveyard,
     gifts,
     hand_triggers,
@@ -149,7 +151,6 @@ EXPANSIONS: Final[dict[str, Expansion]] = {
     "dredge": library.dredge,
     "ripple": library.ripple,
     "umbra armor": attached.umbra_armor,
-    "bestow": attached.bestow,
     "reconfigure": attached.reconfigure,
     "miracle": hand_triggers.miracle,
     "recover": hand_triggers.recover,
@@ -162,6 +163,13 @@ EXPANSIONS: Final[dict[str, Expansion]] = {
     "decayed": attack_triggers.decayed,
     "ascend": defining.ascend,
     "storied": defining.storied,
+    "enlist": attack_costs.enlist,
+    "disturb": faces.disturb,
+    "more than meets the eye": faces.more_than_meets_the_eye,
+    "daybound": faces.daybound,
+    "nightbound": faces.bound,
+    "prototype": faces.prototype,
+    "amplify": counters.amplify,
 }
 
 # Keywords that rules know by name, or that only say how a card is built or a deck made.
@@ -169,7 +177,8 @@ RULED: Final[frozenset[str]] = frozenset(
     (
         "deathtouch|defender|double strike|enchant|first strike|flash|flying|haste|hexproof|indestructible|intimidate|"
         "landwalk|lifelink|protection|reach|shroud|trample|vigilance|phasing|shadow|horsemanship|fear|skulk|menace|"
-        "infect|wither|toxic|split second|fuse|aftermath|escalate|partner|choose a background|doctor's companion"
+        "infect|wither|toxic|split second|fuse|aftermath|escalate|partner|"
+        "choose a background|doctor's companion"
     ).split("|")
 )
 

@@ -10,7 +10,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost
 from spellstack.abilities.effects import Effect, ask_may
 from spellstack.abilities.patterns import StepBegins
-from spellstack.actions.basic.paying import UnlessPays
+from spellstack.actions.basic.paying import Pay, UnlessDoes
 from spellstack.actions.deeds import put_counters, sacrifice
 from spellstack.actions.simple import SacrificeThese
 from spellstack.core.decisions import Script
@@ -43,7 +43,7 @@ class NewSinceUpkeep(Condition):
 
 def echo(ability: KeywordAbility) -> tuple[Ability, ...]:
     """702.30a."""
-    effect = UnlessPays(SacrificeThese(ME), cost_of(ability))
+    effect = UnlessDoes(SacrificeThese(ME), Pay(cost_of(ability)))
     return (triggered(StepBegins(UPKEEP, YOU), effect, "echo", condition=NewSinceUpkeep()),)
 
 

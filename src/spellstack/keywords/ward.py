@@ -11,10 +11,10 @@ from spellstack.abilities.effects import IfDone, Labelled, May, Sequence
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import NotType, Spell
 from spellstack.abilities.patterns import Happens, Pattern
-from spellstack.abilities.references import ControllerOf, EventObject, Opponents
+from spellstack.abilities.references import ControllerOf, EventObject, Opponents, They
 from spellstack.abilities.values import ResultAmount
 from spellstack.actions.basic.life import GainLife, LoseLife
-from spellstack.actions.basic.paying import Pay, UnlessPays
+from spellstack.actions.basic.paying import Pay, UnlessDoes
 from spellstack.actions.simple import Counter
 from spellstack.core.events import BECAME_TARGET, CAST, Event
 from spellstack.core.mana import ManaCost, Symbol
@@ -40,7 +40,7 @@ class TargetedByOpponent(Pattern):
 def ward(ability: KeywordAbility) -> tuple[Ability, ...]:
     """702.21a."""
     spell = EventObject("source")
-    effect = UnlessPays(Counter(spell), cost_of(ability), ControllerOf(spell))
+    effect = UnlessDoes(Counter(spell), Pay(cost_of(ability), They()), ControllerOf(spell))
     return (triggered(TargetedByOpponent(), effect, "ward"),)
 
 

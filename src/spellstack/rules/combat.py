@@ -5,6 +5,7 @@ from __future__ import annotations
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost
 from spellstack.core.decisions import Answer, Decision, Option, Script
+from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import (
     ATTACKERS_DECLARED,
     ATTACKS,
@@ -25,10 +26,12 @@ from spellstack.core.events import (
 from spellstack.core.keyword_bits import VIGILANCE
 from spellstack.core.objects import GameObject
 from spellstack.core.state import State
-from spellstack.core.types import BATTLE, CREATURE
+from spellstack.core.types import BATTLE, CREATURE, DECLARE_ATTACKERS, END_COMBAT
+from spellstack.keywords.attack_costs import ATTACK_OPTION
 from spellstack.rules.attacking import AttackDeclaration, attack_refusals
 from spellstack.rules.blocking import BlockDeclaration, attackers_of, block_refusals
-from spellstack.rules.combat_checks import defending_player
+from spellstack.rules.board import board
+from spellstack.rules.combat_checks import defending_player, object_rules
 from spellstack.rules.combat_damage import blockers_of, combat_damage, needs_first_strike_step
 from spellstack.rules.engine import RulesEngine
 
@@ -68,7 +71,10 @@ def declare_attackers(engine: RulesEngine) -> Script[None]:
         chosen = [declaration.options[i] for i in answer]
         cost, asks = declaration.cost(answer)
         yield from tap_attackers(engine, chosen)
+        options = yield from choose_options(engine, player, [option.object for option in chosen])
         paid = yield from pay_cost(engine, player, cost, asks, "508.1j")
+        if paid:
+            paid = yield from pay_options(engine, player, options)
         if paid:
             yield from engine.perform(attack_events(engine, player, chosen))
             return
@@ -94,6 +100,50 @@ def pay_cost(engine: RulesEngine, player: int, cost: Cost, asks: Context | None,
         return True
     paid = yield from engine.pay(player, cost, asks, Cause(rule, asks.source, player, BY_COST))
     return paid
+
+
+class AttackExtra:
+    """An optional cost to attack that was chosen (508.1g): exerting, enlisting. `key` names the rule that offers it."""
+
+    def __init__(self, creature: int, cost: Cost, keyword: str, instance: AbilityInstance | None) -> None:
+        self.creature = creature
+        self.cost = cost
+        self.keyword = keyword
+        self.instance = instance
+
+    def context(self, engine: RulesEngine, player: int) -> Context:
+        return Context(engine, self.creature, player, self.instance)
+
+
+def choose_options(engine: RulesEngine, player: int, creatures: list[int]) -> Script[list[AttackExtra]]:
+    """508.1g: which optional costs the player will pay, for each attacking creature that has any."""
+    chosen: list[AttackExtra] = []
+    if not board(engine).object_rules.get(ATTACK_OPTION):
+        return chosen
+    for creature in creatures:
+        for rule, ctx in object_rules(engine, ATTACK_OPTION, creature):
+            if rule.cost is None:
+                continue
+            extra = AttackExtra(creature, rule.cost, rule.keyword, ctx.instance)
+            if not engine.can_pay(player, rule.cost, extra.context(engine, player)):
+                continue
+            options = [Option("yes", "508.1g", object=creature, text="yes"), Option("no", "508.1g", text="no")]
+            decision = Decision("optional_cost", player, options, "508.1g", source=creature, prompt=rule.keyword)
+            answer = yield from engine.ask(decision)
+            if answer[0] == 0:
+                chosen.append(extra)
+    return chosen
+
+
+def pay_options(engine: RulesEngine, player: int, chosen: list[AttackExtra]) -> Script[bool]:
+    """508.1j: the optional costs that were chosen are paid."""
+    for extra in chosen:
+        ctx = extra.context(engine, player)
+        cause = Cause("508.1j", extra.creature, player, BY_COST)
+        paid = yield from engine.pay(player, extra.cost, ctx, cause)
+        if not paid:
+            return False
+    return True
 
 
 def attack_events(engine: RulesEngine, player: int, chosen: list[Option]) -> list[Event]:
@@ -240,6 +290,8 @@ def removals(engine: RulesEngine) -> list[Event]:
     """506.4: who must leave combat now: no creature any more, a battle, phased out, or under another's control."""
     state = engine.state
     found: list[Event] = []
+    if not DECLARE_ATTACKERS <= state.step <= END_COMBAT:
+        return found
     for id in state.battlefield:
         o = state.objects[id]
         if not (o.attacking or o.blocking):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from spellstack.abilities.patterns import is_meant
-from spellstack.abilities.statics import PlayerRule
-from spellstack.core.events import BY_RULE, DESIGNATION, Cause, Event
+from spellstack.abilities.statics import ObjectRule, PlayerRule
+from spellstack.core.events import BY_RULE, DESIGNATION, TRANSFORM, Cause, Event
 from spellstack.keywords.defining import DESIGNATED
+from spellstack.keywords.faces import BOUND
 from spellstack.rules.board import Standing, board
 from spellstack.rules.engine import RulesEngine
 
@@ -22,6 +23,25 @@ def designation_events(engine: RulesEngine) -> list[Event]:
                     if source:
                         cause = Cause("702.131b", source, player, BY_RULE)
                         events.append(Event(DESIGNATION, cause, 0, player, word=word))
+    return events
+
+
+def day_events(engine: RulesEngine) -> list[Event]:
+    """702.145c-g: it becomes day (or night) for a daybound permanent; what is the wrong way up turns over."""
+    state = engine.state
+    events: list[Event] = []
+    for standing in board(engine).object_rules.get(BOUND, ()):
+        rule = standing.rule
+        id = standing.source
+        o = state.objects.get(id)
+        if not isinstance(rule, ObjectRule) or o is None:
+            continue
+        word = rule.keyword
+        cause = Cause("702.145c", id, o.controller, BY_RULE)
+        if not state.day:
+            return [Event(DESIGNATION, cause, 0, -1, word="day" if word == "daybound" else "night")]
+        if (state.day == "night") == (word == "daybound"):
+            events.append(Event(TRANSFORM, cause, id, o.controller))
     return events
 
 

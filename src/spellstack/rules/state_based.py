@@ -32,7 +32,7 @@ from spellstack.core.types import (
 )
 from spellstack.rules.board import board
 from spellstack.rules.combat import removals
-from spellstack.rules.designating import designation_events
+from spellstack.rules.designating import day_events, designation_events
 from spellstack.rules.durations import end_conditional
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.kinds import kind_actions
@@ -58,6 +58,7 @@ def check_state(engine: RulesEngine) -> Script[bool]:
         events.extend(commanders)
         events.extend(kind_actions(engine))
         events.extend(designation_events(engine))
+        events.extend(day_events(engine))
         events.extend(removals(engine))
         if not events:
             if ended:
@@ -143,9 +144,7 @@ def attachment_actions(engine: RulesEngine, o: GameObject, row: Row, events: lis
         attachable = False  # 303.4d, 301.5c
     if attachable and engine.can_attach(o, o.attached_to):
         return
-    if is_aura and o.choices is not None and o.choices.alternative == "bestow":
-        events.append(Event(ATTACH_TO, by_state("702.103f"), o.id, amount=0))
-    elif is_aura:
+    if is_aura:
         events.append(ZoneChange(by_state("704.5m"), o.id, BATTLEFIELD, GRAVEYARD, o.owner, word="state"))
     else:
         rule = "704.5n" if attachable else "704.5p"
