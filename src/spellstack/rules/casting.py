@@ -23,7 +23,6 @@ from spellstack.core.events import (
 from spellstack.core.mana import ManaCost
 from spellstack.core.types import COMMAND, GRAVEYARD, LIBRARY, STACK
 from spellstack.keywords.bestow import AS_AURA, Bestowed
-from spellstack.keywords.building import A_CREATURE
 from spellstack.rules.announcing import (
     XCheck,
     add_mandatory,
@@ -50,7 +49,7 @@ from spellstack.rules.permissions import (
 )
 from spellstack.rules.proposal import PartDraft, Proposal
 from spellstack.rules.proposed import ProposedSpell, faces_of, layout_of, row_of_face
-from spellstack.rules.spell_facts import SpellFacts, enchant_target, facts_of
+from spellstack.rules.spell_facts import SpellFacts, facts_of
 from spellstack.rules.splicing import choose_splices
 from spellstack.rules.substitutes import keys_of
 
@@ -70,8 +69,6 @@ def spell_bodies(way: Way, facts: SpellFacts, proposal: Proposal) -> list[Body]:
     """The text parts of the spell as it is cast."""
     if way.face_down:
         return []
-    if way.key == "bestow":  # 702.103b: an Aura spell with enchant creature
-        return [Body(None, (enchant_target([A_CREATURE]),))]
     bodies = facts.spell_bodies(proposal.row())
     if way.key == "overload":
         return [overloaded(body) for body in bodies]
