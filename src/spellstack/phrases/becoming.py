@@ -63,6 +63,8 @@ class Described:
 def read_being(reader: Reader) -> tuple[Modification, ...] | None:
     """What stands behind "becomes", "is" or "are"."""
     here = reader.mark()
+    if reader.phrase("every creature type"):
+        return (ChangeTypes(every_creature_type=True),)
     chosen = read_chosen(reader)
     if chosen is not None:
         return chosen
@@ -295,6 +297,8 @@ def read_change(reader: Reader, verb: str) -> tuple[Modification, ...] | None:
         change = read_pt_change(reader)
         return (change,) if change is not None else None
     if verb in ("gain", "have"):
+        if reader.phrase("all creature types"):
+            return (ChangeTypes(every_creature_type=True, form="all"),)
         base = read_base(reader) if verb == "have" else None
         if base is not None:
             return (base,)

@@ -9,7 +9,9 @@ from spellstack.abilities.modifications.power import ChangePT, SetPT
 from spellstack.abilities.modifications.predicates import scaled
 from spellstack.abilities.references import Reference, Source
 from spellstack.abilities.statics import Continuous, Rule
-from spellstack.phrases.becoming import VERB_FORMS, read_changes
+from spellstack.abilities.wording import with_article
+from spellstack.core.types import TYPE_WORDS
+from spellstack.phrases.becoming import VERB_FORMS, read_changes, still_later
 from spellstack.phrases.numbers import read_amount, read_each
 from spellstack.phrases.pronouns import read_source
 from spellstack.phrases.reader import Reader
@@ -46,7 +48,19 @@ def read_predicates(reader: Reader, which: Reference) -> Continuous | None:
     if changes is None:
         reader.reset(here)
         return None
-    return Continuous(which, with_each(reader, changes))
+    return read_rider(reader, Continuous(which, with_each(reader, changes)))
+
+
+def read_rider(reader: Reader, found: Continuous) -> Continuous:
+    """A sentence after it: "It's still a land" (205.1b)."""
+    here = reader.mark()
+    if reader.accept(".") and reader.phrase("it's still") and reader.accept_any("a", "an"):
+        word = reader.take().word
+        amended = still_later(found.modifications)
+        if amended is not None and word in TYPE_WORDS:
+            return Continuous(found.which, amended, f". It's still {with_article(word)}")
+    reader.reset(here)
+    return found
 
 
 def with_each(reader: Reader, changes: tuple[Modification, ...]) -> tuple[Modification, ...]:

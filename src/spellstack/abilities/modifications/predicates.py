@@ -32,6 +32,8 @@ def is_being(change: Modification) -> bool:
         return not change.form.startswith("has ")
     if isinstance(change, AddAbility):
         return change.form == "with"
+    if isinstance(change, ChangeTypes) and change.form == "all":
+        return False
     return isinstance(change, ChangeColors | ChangeTypes)
 
 
@@ -61,7 +63,9 @@ def predicates_text(changes: tuple[Modification, ...], printer: Printer, is_thir
             lost = []
         if change is None:
             break
-        if is_being(change):
+        if isinstance(change, ChangeTypes) and change.every_creature_type and change.form == "all":
+            parts.append(f"{conjugated('have' if static else 'gain', is_third)} all creature types")
+        elif is_being(change):
             being.append(change)
         elif isinstance(change, LoseAbility):
             lost.append(change.name or "all abilities")
@@ -83,6 +87,8 @@ def being_text(changes: tuple[Modification, ...], printer: Printer) -> str:
     granted = next((m for m in changes if isinstance(m, AddAbility) and m.form == "with"), None)
     if colors is not None and colors.chosen:
         return colors.form
+    if types is not None and types.every_creature_type:
+        return "every creature type"
     if types is not None and types.chosen:
         head, _, addition = types.form.partition("|")
         return head + addition_text(addition, False)
@@ -160,9 +166,10 @@ def continuous_text(
     """What a static ability says of its subject. `form` "defining": "~'s power and toughness are each equal to ..."."""
     first = changes[0]
     if form == "defining" and isinstance(first, SetPT):
-        return f"{possessive(subject)} {defining_text(first, printer)}"
+        own = possessive(subject) if subject in ("it", "they") else subject + "'s"
+        return f"{own} {defining_text(first, printer)}"
     said = predicates_text(changes, printer, is_third, True)
-    return f"{subject} {said}{tail_of(changes, printer)}"
+    return f"{subject} {said}{tail_of(changes, printer)}{form}"
 
 
 def defining_text(change: SetPT, printer: Printer) -> str:
