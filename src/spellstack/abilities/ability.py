@@ -66,7 +66,7 @@ class TargetSpec(Counted):
         """ "target creature", "up to two target creatures", "another target creature", "any target"."""
         least = self.at_least
         noun = self.filter.noun(printer, not self.is_one())
-        if noun.startswith(("any target", "any other target")):
+        if noun.startswith(("any target", "any other target")) or noun == "targets":
             word = ""
         else:
             word = self.form or "target"

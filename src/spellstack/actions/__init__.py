@@ -29,6 +29,7 @@ from spellstack.actions.basic.copying import (
     read_cast,
     read_copy,
     read_new_targets,
+    read_permit,
     read_play,
 )
 from spellstack.actions.basic.counters import (
@@ -183,6 +184,7 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_delayed,
     read_when_done,
     read_dies_instead,
+    read_permit,
 )
 """Readers of instructions that don't begin with a subject and a verb."""
 

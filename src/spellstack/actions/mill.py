@@ -61,5 +61,5 @@ def read_mill(reader: Reader, subject: Reference) -> Effect | None:
         return None
     count = with_each(reader, count)
     reader.produce_amount()
-    reader.produce("card", plural=not count.is_one())
+    reader.produce("card", "cards shown", plural=not count.is_one())
     return Mill(subject, count)

@@ -95,7 +95,8 @@ class Counter(Effect):
         return Outcome(bool(gone), now, len(gone), before=gone)
 
     def text(self, printer: Printer) -> str:
-        return f"counter {self.what.text(printer)}"
+        found = f"counter {self.what.text(printer)}"
+        return f"{found}. If that spell is countered this way, {self.form}" if self.instead_to else found
 
 
 @dataclass(frozen=True)

@@ -81,7 +81,12 @@ def read_simple_reference(reader: Reader) -> Reference | None:
     if word in ("them", "they"):
         return read_they(reader)
     if word in ("that", "those", "the"):
-        return read_that_thing(reader)
+        here = reader.mark()
+        found = read_that_thing(reader)
+        if found is None:
+            reader.reset(here)
+            found = read_owner(reader)
+        return found
     if word in ("enchanted", "equipped", "fortified"):
         return read_attached_reference(reader)
     if word == "defending" and reader.accept("defending", "player"):
@@ -283,10 +288,10 @@ def read_owner(reader: Reader, possessive: bool = False) -> Reference | None:
 
 def is_player(reference: Reference) -> bool:
     """Whether a possessor is a player."""
-    from spellstack.abilities.references import AnyPlayer, EventPlayer, Opponents, Target
+    from spellstack.abilities.references import AnyPlayer, EventPlayer, Opponents, Result, Target
 
     if isinstance(reference, (You, They, EventPlayer, ControllerOf, OwnerOf, Opponents, AnyPlayer, DefendingPlayer)):
         return True
-    if isinstance(reference, (Target, Attached)):
+    if isinstance(reference, (Target, Attached, Result)):
         return "player" in reference.form or "opponent" in reference.form or reference.form == "they"
     return not isinstance(reference, (Source, EventObject, Paid))

@@ -12,6 +12,7 @@ from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.pronouns import read_owner, read_simple_reference
 from spellstack.phrases.reader import OBJECT, PLAYER, Reader
+from spellstack.phrases.tokens import Token
 
 
 def read_reference(reader: Reader, picks: bool = True) -> Reference | None:
@@ -150,11 +151,34 @@ def read_any_target(reader: Reader) -> Reference | None:
 
 
 def read_target_owner(reader: Reader, form: str) -> Reference | None:
-    """ "Target creature's controller", "target spell's owner"."""
-    token = reader.peek()
-    if not token.word.endswith("'s"):
+    """ "Creature's controller", "spell's owner" behind "target"; the object is the target."""
+    here = reader.mark()
+    place = possessive_at(reader)
+    if place < 0:
         return None
-    return None
+    saved = reader.tokens
+    token = saved[place]
+    reader.tokens = [*saved[:place], Token(token.kind, token.text[:-2], token.start), *saved[place + 1 :]]
+    phrase = read_phrase(reader)
+    reader.tokens = saved
+    word = ""
+    if phrase is not None and reader.pos == place + 1:
+        word = reader.accept_any("controller", "owner")
+    if phrase is None or not word:
+        reader.reset(here)
+        return None
+    target = reader.new_target(TargetSpec(phrase, form=form), nouns_of(phrase), False)
+    found: Reference = OwnerOf(target) if word == "owner" else ControllerOf(target)
+    reader.remember(found, PLAYER, frozenset(("player",)), False)
+    return found
+
+
+def possessive_at(reader: Reader) -> int:
+    """Where, in the next words, a noun stands in the possessive; -1 if none does."""
+    for ahead in range(6):
+        if reader.peek(ahead).word.endswith("'s"):
+            return reader.pos + ahead
+    return -1
 
 
 # --- sets

@@ -27,7 +27,7 @@ from spellstack.core.objects import Outcome
 from spellstack.core.types import LAND, STACK
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.reader import Reader
-from spellstack.phrases.references import read_object
+from spellstack.phrases.references import read_object, read_player
 
 
 @dataclass(frozen=True)
@@ -273,8 +273,24 @@ def read_casting(reader: Reader, subject: Reference, lands: bool) -> Effect | No
     free = reader.phrase("without paying its mana cost")
     if not free and reader.phrase("without paying their mana costs"):
         free, form = True, "their"
+    here = reader.mark()
+    if reader.duration is not None or read_lasting(reader).duration is not None:
+        reader.reset(here)
+        return None
+    return CastNow(what, free, lands, None if isinstance(subject, You) else subject, form=form)
+
+
+def read_permit(reader: Reader) -> Effect | None:
+    """ "You may play that card this turn": a permission, not a choice (601.3)."""
+    who = read_player(reader)
+    if who is None or not reader.accept("may"):
+        return None
+    verb = reader.accept_any("play", "cast")
+    what = read_object(reader, False) if verb else None
+    if what is None:
+        return None
+    free = reader.phrase("without paying its mana cost")
     lasting = read_lasting(reader)
-    who = None if isinstance(subject, You) else subject
-    if lasting.duration is not None:
-        return Permit(what, lasting.duration, who, lands, free, key="free" if free else "play", form=lasting.form)
-    return CastNow(what, free, lands, who, form=form)
+    if lasting.duration is None:
+        return None
+    return Permit(what, lasting.duration, who, verb == "play", free, key="free" if free else "play", form=lasting.form)

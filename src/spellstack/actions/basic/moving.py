@@ -7,18 +7,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
-from spellstack.abilities.effects import Effect
+from spellstack.abilities.effects import Effect, Sequence
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.references import Each, Reference, Result, You
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import possessive
 from spellstack.actions.basic.destination import Destination, can_move, put, read_destination
-from spellstack.actions.basic.looking import Remainder, read_some, read_top, some_text
-from spellstack.actions.choosing import amount_for, pick, pick_random, players_of
+from spellstack.actions.basic.looking import Remainder, read_among, read_some, read_top, some_text
+from spellstack.actions.choosing import amount_for, pick, pick_random, players_of, put_in_order
 from spellstack.actions.deeds import exile, moves_outcome, reveal, shuffle
 from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
-from spellstack.core.events import Entry, Event, ZoneChange
+from spellstack.core.events import Entry, Event, ZoneChange, ZoneOrder
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import EXILE, LIBRARY
@@ -51,7 +51,8 @@ class Put(Effect):
 
     def text(self, printer: Printer) -> str:
         source = f" {self.from_zone.text(printer)}" if self.from_zone is not None else ""
-        return f"{said(self.who, self.verb, printer)} {self.what.text(printer)}{source} {self.to.text(printer)}"
+        found = f"{self.what.text(printer)}{source} {self.to.text(printer)}"
+        return f"{said(self.who, self.verb, printer)} {found}" if self.verb else found
 
 
 @dataclass(frozen=True)
@@ -229,6 +230,10 @@ def produce_moved(reader: Reader, what: Reference) -> None:
 def read_put(reader: Reader, subject: Reference) -> Effect | None:
     """ "Put it into your hand", "put target creature on top of its owner's library", "put the rest on the bottom ..."."""
     here = reader.mark()
+    back = read_put_back(reader, subject)
+    if back is not None:
+        return back
+    reader.reset(here)
     found = read_put_some(reader, subject)
     if found is not None:
         return found
@@ -240,7 +245,14 @@ def read_put(reader: Reader, subject: Reference) -> Effect | None:
     if to is None:
         return None
     produce_moved(reader, what)
-    return Put(what, to, "put", subject)
+    moved = Put(what, to, "put", subject)
+    here = reader.mark()
+    rest = read_rest(reader) if reader.accept("and") else None
+    beyond = read_destination(reader) if rest is not None else None
+    if rest is None or beyond is None:
+        reader.reset(here)
+        return moved
+    return Sequence((moved, Put(rest, beyond, "")), "and")
 
 
 def read_rest(reader: Reader) -> Reference | None:
@@ -320,3 +332,36 @@ def read_exile_top(reader: Reader, subject: Reference) -> Effect | None:
     reader.produce("card", "cards shown", plural=not top.count.is_one())
     reader.produce_amount()
     return ExileTop(top.whose, top.count, face_down, subject)
+
+
+@dataclass(frozen=True)
+class PutBack(Effect):
+    """401.4: the cards that were looked at go back on top of their library, in any order."""
+
+    among: Reference
+    who: Reference = You()
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        ids = self.among.objects(ctx)
+        if not ids:
+            return Outcome()
+        owner = ctx.state.objects[ids[0]].owner
+        players = players_of(ctx, self.who)
+        ordered = yield from put_in_order(ctx, players[0] if players else ctx.controller, ids, "401.4", "top first")
+        library = ctx.state.players[owner].library
+        rest = tuple(id for id in library if id not in ids)
+        yield from ctx.engine.perform([ZoneOrder(ctx.cause("401.4"), owner, LIBRARY, ordered + rest)])
+        return Outcome(True, ordered, len(ordered))
+
+    def text(self, printer: Printer) -> str:
+        return f"{said(self.who, 'put', printer)} {self.among.text(printer)} back{self.form}"
+
+
+def read_put_back(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Put them back in any order"."""
+    among = read_among(reader)
+    if among is None or not reader.accept("back"):
+        return None
+    form = " in any order" if reader.phrase("in any order") else ""
+    return PutBack(among, subject, form)
