@@ -9,6 +9,7 @@ STAMP := $(VENV)/.installed
 WORKERS ?= 2
 RULES ?= $(SPELLSTACK_RULES)
 TESTS ?= tests
+OPT ?= 1
 
 .PHONY: help setup play cards test check format fast conformance coverage bench rules clean
 .DELETE_ON_ERROR:
@@ -45,7 +46,7 @@ format: $(STAMP) ## format and mend what ruff can mend
 	$(BIN)/ruff check --fix .
 
 fast: cards      ## compile the engine rooms with mypyc and run the tests on that build
-	$(PY) -m tools.build_fast
+	$(PY) -m tools.build_fast --opt $(OPT)
 	$(PY) -m tools.digests
 	SPELLSTACK_BUILD=fast PYTHONPATH=$(CURDIR)/build/fast $(PY) -m pytest -q -n $(WORKERS) $(TESTS)
 
