@@ -409,3 +409,64 @@ def test_end_of_combat() -> None:
     fight.block((fight.b[0], fight.a[0]))
     fight.drive(combat.end_combat(fight.engine))
     assert not any(combat.in_combat(fight.state.objects[id]) for id in fight.state.battlefield)
+
+
+def pieces(rng: Rng, kinds: list[tuple[Ability, ...]]) -> tuple[Ability, ...]:
+    return kinds[rng.below(len(kinds))]
+
+
+class Rng:
+    """A small stream of numbers, the same on every machine."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def below(self, n: int) -> int:
+        self.seed = (self.seed * 1103515245 + 12345) % (1 << 31)
+        return (self.seed >> 8) % n
+
+
+ATTACKER_KINDS: list[tuple[Ability, ...]] = [
+    (),
+    kw("menace"),
+    kw("flying"),
+    says(Must("be blocked", ME)),
+    says(Must("be blocked by all", ME)),
+    says(Cannot("be blocked", ME, amount=Number(1))),
+    says(Must("attack", ME)),
+    says(Must("attack", ME), Cannot("attack alone", ME)),
+]
+BLOCKER_KINDS: list[tuple[Ability, ...]] = [
+    (),
+    kw("reach"),
+    says(Must("block", ME)),
+    says(ObjectRule("block additional", ME, amount=Number(1))),
+    says(Cannot("block alone", ME)),
+    says(PlayerRule("most blockers", Phrase((), PlayerHead()), Number(2))),
+    says(PlayerRule("most attackers", Phrase((), PlayerHead()), Number(2))),
+]
+
+
+def subsets(n: int) -> list[Answer]:
+    return [tuple(i for i in range(n) if mask >> i & 1) for mask in range(1 << n)]
+
+
+def test_the_least_declaration_obeys_most() -> None:
+    """508.1d, 509.1c: against trying every combination, on many small boards."""
+    for seed in range(120):
+        rng = Rng(seed)
+        mine = [creature(2, 2 + i, *pieces(rng, ATTACKER_KINDS)) for i in range(3)]
+        theirs = [creature(1, 2 + i, *pieces(rng, BLOCKER_KINDS)) for i in range(3)]
+        fight = Fight(list(mine), list(theirs))
+        attack = AttackDeclaration(fight.engine, 0)
+        legal = [a for a in subsets(len(attack.options)) if attack.combination_refusal(a) is None]
+        most = max(sum(attack.weights[i] for i in a) for a in legal)
+        assert attack.check(attack.least()) is None
+        assert sum(attack.weights[i] for i in attack.least()) == most
+        for id in fight.a:
+            fight.state.edit(id).attacking = B
+        fight.state.version += 1
+        block = BlockDeclaration(fight.engine, 1)
+        legal = [a for a in subsets(len(block.options)) if block.combination_refusal(a) is None]
+        assert block.check(block.least()) is None
+        assert block.obeyed(block.least()) == max(block.obeyed(a) for a in legal)
