@@ -34,7 +34,7 @@ SOURCE: Final = 1
 SUBSTITUTE: Final = 2
 OPEN: Final = 3
 ALL: Final = TYPES | SNOW | GENERIC_ONLY
-MOST_COMBINATIONS: Final = 3000
+MOST_COMBINATIONS: Final = 600
 
 
 class Use:
@@ -200,47 +200,79 @@ class Search:
     def usable(self, source: ManaSource) -> bool:
         return any(self.purpose.allows(option.restriction, source.object) for option in source.options)
 
-    def plan(self, life_symbols: int) -> Plan | None:
-        """The first plan that works; None if none does."""
-        found = claims(self.total, life_symbols, self.purpose.any_mana)
+    def plan(self, life_symbols: int, cheapest: bool) -> Plan | None:
+        """A plan that works, None if none does. `cheapest`: one with as few sources that are not simple as possible."""
+        found = [
+            claim for claim in claims(self.total, life_symbols, self.purpose.any_mana) if self.life_fits(claim.life, [])
+        ]
         for claim in found:
-            if self.life_fits(claim.life, []):
-                plan = self.with_sources(claim, [])
-                if plan is not None:
-                    return plan
+            plan = self.with_sources(claim, [])
+            if plan is not None:
+                return plan
         if not self.complex:
             return None
+        plan = self.with_everything(found)
+        if plan is None or not cheapest:
+            return plan
+        self.tried = 0
         for size in range(1, len(self.complex) + 1):
             for claim in found:
-                if self.life_fits(claim.life, []):
-                    plan = self.combine(claim, [], 0, size)
-                    if plan is not None:
-                        return plan
+                smaller = self.combine(claim, [], self.complex, 0, size)
+                if smaller is not None:
+                    return smaller
+                if self.tried > MOST_COMBINATIONS:
+                    return plan
+        return plan
+
+    def with_everything(self, found: list[Claim]) -> Plan | None:
+        """A plan that uses all sources that cost nothing, and as many of the others as it takes."""
+        free: list[tuple[ManaSource, ManaOption]] = []
+        others: list[ManaSource] = []
+        chooses = any(isinstance(part, ChosenPart) for part in self.total.parts)
+        for source in self.complex:
+            if is_free(source, chooses) and self.purpose.allows(source.options[0].restriction, source.object):
+                free.append((source, source.options[0]))
+            else:
+                others.append(source)
+        for size in range(len(others) + 1):
+            for claim in found:
+                plan = self.combine(claim, free, others, 0, size)
+                if plan is not None:
+                    return plan
                 if self.tried > MOST_COMBINATIONS:
                     return None
         return None
 
     def plan_using(self, life_symbols: int, source: ManaSource, option: ManaOption) -> Plan | None:
         """A plan in which this source is used in this way, needed or not."""
-        self.complex = [other for other in self.complex if other.object != source.object]
+        rest = [other for other in self.complex if other.object != source.object]
         for claim in claims(self.total, life_symbols, self.purpose.any_mana):
-            for size in range(len(self.complex) + 1):
-                plan = self.combine(claim, [(source, option)], 0, size)
+            for size in range(len(rest) + 1):
+                plan = self.combine(claim, [(source, option)], rest, 0, size)
                 if plan is not None:
                     return plan
         return None
 
-    def combine(self, claim: Claim, picked: list[tuple[ManaSource, ManaOption]], start: int, size: int) -> Plan | None:
-        """Tries all combinations of `size` sources that are not simple."""
+    def combine(
+        self,
+        claim: Claim,
+        picked: list[tuple[ManaSource, ManaOption]],
+        others: list[ManaSource],
+        start: int,
+        size: int,
+    ) -> Plan | None:
+        """Tries all combinations of `size` more sources; of sources alike, the first stands for all."""
         if size == 0:
             self.tried += 1
             return self.with_sources(claim, picked)
-        for i in range(start, len(self.complex) - size + 1):
-            source = self.complex[i]
+        for i in range(start, len(others) - size + 1):
+            source = others[i]
+            if i > start and alike(source, others[i - 1]):
+                continue
             for option in source.options:
                 if not self.purpose.allows(option.restriction, source.object):
                     continue
-                plan = self.combine(claim, [*picked, (source, option)], i + 1, size - 1)
+                plan = self.combine(claim, [*picked, (source, option)], others, i + 1, size - 1)
                 if plan is not None:
                     return plan
                 if self.tried > MOST_COMBINATIONS:
@@ -327,6 +359,27 @@ class Search:
         return tuple(found)
 
 
+def is_free(source: ManaSource, chooses: bool) -> bool:
+    """Whether using the source can't hurt: one way to use it, and no cost that something else may need."""
+    if len(source.options) != 1:
+        return False
+    option = source.options[0]
+    facts = option.facts
+    if facts.inputs or facts.chosen or option.life > 0:
+        return False
+    return facts.taps and not (facts.consumes_self and chooses)
+
+
+def alike(a: ManaSource, b: ManaSource) -> bool:
+    """Whether two sources can do the same for the same."""
+    if len(a.options) != len(b.options) or a.penalty != b.penalty:
+        return False
+    for one, other in zip(a.options, b.options, strict=True):
+        if one.facts is not other.facts or one.units != other.units:
+            return False
+    return True
+
+
 def simple_use(source: ManaSource, wanted: int) -> Use:
     """A tap for one mana that is wanted; one that does nothing else if there is a choice."""
     option = source.options[0]
@@ -374,7 +427,7 @@ def payment_refusals(proposal: Proposal, total: Total, first_only: bool = True) 
         return []
     if not could_reach(proposal, total):
         return [Refusal("118.3", "there is not enough mana to pay for it", proposal.source)]
-    if find_plan(proposal, total) is None:
+    if find_plan(proposal, total, False) is None:
         reason = "there is not the right mana to pay for it" if total.has_mana() else "the cost can't be paid in full"
         refusals = [Refusal("118.3", reason, proposal.source)]
         if proposal.life_symbols > 0:
@@ -394,12 +447,12 @@ def could_reach(proposal: Proposal, total: Total) -> bool:
     return there >= needed or (proposal.open_substitutes and there + len(candidates(proposal)) >= needed)
 
 
-def find_plan(proposal: Proposal, total: Total) -> Plan | None:
+def find_plan(proposal: Proposal, total: Total, cheapest: bool = True) -> Plan | None:
     """A way to pay the total cost, with mana abilities that can be activated now; None if there is none."""
     purpose = Purpose(proposal)
     if any(isinstance(part, TapSelf) for part in total.parts):
         purpose.excluded.append(proposal.source)
-    return Search(proposal.engine, total, purpose).plan(proposal.life_symbols)
+    return Search(proposal.engine, total, purpose).plan(proposal.life_symbols, cheapest)
 
 
 def substitute_units(engine: RulesEngine, purpose: Purpose) -> list[Unit]:
@@ -421,7 +474,7 @@ def stays_payable(proposal: Proposal, total: Total, source: ManaSource, option: 
 def fewest_substitutes(proposal: Proposal, total: Total) -> list[int]:
     """The substitutes that must pay, where mana pays all it can."""
     search = Search(proposal.engine, total, Purpose(proposal))
-    search.plan(proposal.life_symbols)
+    search.plan(proposal.life_symbols, True)
     return search.opened
 
 
