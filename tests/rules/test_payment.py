@@ -202,3 +202,30 @@ def test_cards_of_a_graveyard_that_are_no_permission() -> None:
     play = Play([R], graveyard=[bolt()])
     assert not play.offered("cast", "Test Bolt")
     assert CardHead and G and U and W and draws and ME and HAND
+
+
+def test_many_sources_stay_quick() -> None:
+    """Twenty sources of several mana and treasures: judged in milliseconds."""
+    import time
+
+    from spellstack.abilities.costs import SacrificeSelf
+    from spellstack.actions.basic.mana import OneColor
+
+    chest = face(
+        "Test Chest", "", ARTIFACT, Activated(Cost((TapSelf(), SacrificeSelf())), Body(AddMana(OneColor())), mana=True)
+    )
+    ring = source("Test Ring", adds("CC"), types=ARTIFACT)
+    play = Play([chest] * 8 + [ring] * 6 + [R] * 6, [bolt("Test Huge", "{18}{R}{R}{R}{R}{R}{R}{R}")])
+    from spellstack.rules import casting
+
+    started = time.process_time()
+    found = casting.check(play.game.engine, 0, play.id("Test Huge"), 0)
+    assert not found
+    assert time.process_time() - started < 0.2
+    other = Play([chest] * 8 + [ring] * 6 + [R] * 6, [bolt("Test Huge", "{11}" + "{R}" * 15)])
+    started = time.process_time()
+    assert not other.offered("cast", "Test Huge")
+    assert casting.check(other.game.engine, 0, other.id("Test Huge"), 0)
+    assert time.process_time() - started < 0.3
+    play.cast("Test Huge", "B")
+    assert play.pool() == 0
