@@ -21,7 +21,7 @@ from spellstack.core.state import (
 )
 from spellstack.core.types import CLEANUP, STEP_WORDS, UNTAP
 from spellstack.errors import SpellstackError
-from spellstack.rules import saving
+from spellstack.rules import reasons, saving
 from spellstack.rules.commit import end_game, set_passed, set_priority, set_stage, write_log
 from spellstack.rules.digest import digest
 from spellstack.rules.leaving import players_leave
@@ -204,6 +204,19 @@ class Game:
         """All that happened, oldest first."""
         self.catch_up()
         return entries(self.engine.state.log)
+
+    def why(self, option: Option) -> list[reasons.Grant]:
+        """The rules that allow an option of the decision at hand, and the effects that it rests on."""
+        return reasons.why(self.engine, self.decision.player, option)
+
+    def why_not(self, player: int, what: str | reasons.Wish) -> list[Refusal]:
+        """Every reason, with its rule and source, why the player can't do something now; empty if they can.
+
+        `what`: "cast Shock", "activate Mind Stone", "play Forest", "attack B with Bear", "block Drake with Bear",
+        "target Bear with Shock", or a `reasons.Wish`. Raises reasons.NotUnderstood.
+        """
+        self.catch_up()
+        return reasons.why_not(self.engine, player, what)
 
     def name_of(self, id: int) -> str:
         """What an object is called now, or was called as it was last seen."""

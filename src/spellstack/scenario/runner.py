@@ -97,6 +97,8 @@ class Runner:
         refusals = probe(self.table, step)
         if not refusals:
             raise StepFailed(step.place, f"{step_text(step)}: was allowed, but had to be refused")
+        if self.narrator is not None:
+            self.narrator.note(f"    refused: {reasons(self.table, refusals)}")
         if isinstance(step.refused, str):
             check_rule(self.table, step, step.refused, refusals)
 
