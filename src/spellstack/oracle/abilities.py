@@ -1,0 +1,125 @@
+"""CR 113.1-3, 608.2c: the whole text of a face: line by line, the lines of a spell together as its instructions."""
+
+from __future__ import annotations
+
+from spellstack.abilities.ability import Body, SpellAbility
+from spellstack.core.card_text import FaceText
+from spellstack.core.definition import Unread
+from spellstack.core.node import Ability, Printer
+from spellstack.core.types import INSTANT, LEGENDARY, SORCERY, TYPE_WORDS, words_of
+from spellstack.oracle.grammar import GRAMMAR
+from spellstack.oracle.lines import Line, read_choose, read_line, read_mode
+from spellstack.oracle.type_line import TypeLine
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.sentences import read_body
+from spellstack.phrases.tokens import Names, normalise, tokens_of
+
+
+class Text:
+    """The text of a face on its way to abilities: what was read so far, and what was not."""
+
+    def __init__(self, text: FaceText, line: TypeLine) -> None:
+        self.name = text.name
+        self.names = Names(text.name, bool(line.supertypes & LEGENDARY))
+        self.types = line.types
+        self.spell = line.types & (INSTANT | SORCERY) != 0
+        self.printer = Printer(text.name, self_word(line))
+        self.printer.short_names = self.names.short
+        self.abilities: list[Ability] = []
+        self.unread: list[Unread] = []
+        self.printed_back = True
+        self.own: list[str] = []  # the lines of a spell's own instructions
+
+    def reader(self, line: str) -> Reader:
+        return Reader(line, tokens_of(line, self.names), self.names, GRAMMAR, self.types)
+
+    def refuse(self, text: str, number: int) -> None:
+        self.unread.append(Unread(text, f"{self.name}, line {number + 1}"))
+
+    def take(self, line: Line, written: str) -> None:
+        """Keeps what was read, and compares how it prints."""
+        self.abilities.extend(line.abilities)
+        if self.printed_back and line.text(self.printer) != written:
+            self.printed_back = False
+
+
+def self_word(line: TypeLine) -> str:
+    """What the card calls itself."""
+    words = words_of(line.types, TYPE_WORDS)
+    return f"this {words[-1]}" if words else "this card"
+
+
+def read_abilities(text: FaceText, line: TypeLine) -> tuple[tuple[Ability, ...], list[Unread], bool]:
+    """The abilities of a face in the order of its text, the lines not understood, and whether all print back."""
+    face = Text(text, line)
+    lines = normalise(text.oracle_text or "").split("\n")
+    i = 0
+    while i < len(lines):
+        written = lines[i]
+        i += 1
+        bullets: list[str] = []
+        while i < len(lines) and lines[i].startswith("•"):
+            bullets.append(lines[i])
+            i += 1
+        if written:
+            read_block(face, written, bullets, i - 1 - len(bullets))
+    if face.own:
+        read_spell(face)
+    return tuple(face.abilities), face.unread, face.printed_back and not face.unread
+
+
+def read_block(face: Text, written: str, bullets: list[str], number: int) -> None:
+    """One line with its modes."""
+    if bullets:
+        read_modal(face, written, bullets, number)
+        return
+    line = read_line(face.reader(written))
+    if line is not None:
+        face.take(line, written)
+    elif face.spell:
+        face.own.append(written)
+    else:
+        face.refuse(written, number)
+
+
+def read_modal(face: Text, written: str, bullets: list[str], number: int) -> None:
+    """700.2: a line whose modes follow."""
+    modes: list[Body] = []
+    for k, bullet in enumerate(bullets):
+        mode = read_mode(face.reader(bullet[1:].strip()))
+        if mode is None:
+            face.refuse(bullet, number + 1 + k)
+        else:
+            modes.append(mode)
+    if len(modes) < len(bullets):
+        return
+    whole = "\n".join([written, *bullets])
+    reader = face.reader(written)
+    if face.spell:
+        body = read_choose(reader, tuple(modes))
+        if body is not None:
+            face.take(Line((SpellAbility(body),)), whole)
+            return
+    line = read_line(face.reader(written), tuple(modes))
+    if line is None:
+        face.refuse(written, number)
+    else:
+        face.take(line, whole)
+
+
+def read_spell(face: Text) -> None:
+    """608.2c: all instructions of an instant or sorcery are one text, with one series of targets."""
+    written = "\n".join(face.own)
+    reader = face.reader(written)
+    body = read_body(reader)
+    if body is not None and reader.at_end() and not any(isinstance(a, SpellAbility) for a in face.abilities):
+        face.take(Line((SpellAbility(body),)), written)
+        return
+    before = len(face.unread)
+    for i, line in enumerate(face.own):
+        alone = face.reader(line)
+        found = read_body(alone)
+        if found is None or not alone.at_end():
+            face.refuse(line, i)
+    if len(face.unread) == before:
+        face.refuse(written, 0)

@@ -1,0 +1,19 @@
+"""CR 113.1: all tables of the reader together: what the rooms above `phrases` give it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spellstack import actions
+from spellstack.oracle.keywords import read_keyword
+from spellstack.oracle.quoted import read_quoted
+from spellstack.phrases.reader import Grammar
+
+GRAMMAR: Final = Grammar(
+    actions.VERBS,
+    openers=actions.OPENERS,
+    keyword=read_keyword,
+    trailers=actions.TRAILERS,
+    riders=actions.RIDERS,
+    quoted=read_quoted,
+)

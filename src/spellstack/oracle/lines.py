@@ -1,0 +1,377 @@
+"""CR 113.3, 602, 603, 604, 700.2: one line of Oracle text (with its modes) as abilities."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spellstack.abilities.ability import Activated, Body, KeywordAbility, Triggered
+from spellstack.abilities.conditions import Condition
+from spellstack.abilities.costs import Cost, DiscardSelf, ExileSelf, Loyalty
+from spellstack.abilities.patterns import Pattern
+from spellstack.abilities.values import Number, Value
+from spellstack.abilities.wording import WORD_NUMBERS, capital
+from spellstack.actions.basic.mana import could_add_mana
+from spellstack.core.node import Ability, Printer
+from spellstack.core.types import BATTLEFIELD, GRAVEYARD, HAND
+from spellstack.keywords import table
+from spellstack.keywords.table import KEYWORDS
+from spellstack.oracle.keywords import read_keyword, read_second_kicker
+from spellstack.phrases.conditions import read_condition
+from spellstack.phrases.costs import read_cost, read_loyalty
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.sentences import read_body
+from spellstack.phrases.statics import read_static
+from spellstack.phrases.tokens import Token
+from spellstack.phrases.triggers import read_trigger
+
+
+class Line:
+    """A line read: its abilities, and a way to print them together (keywords stand in one line)."""
+
+    def __init__(self, abilities: tuple[Ability, ...], separator: str = ", ") -> None:
+        self.abilities = abilities
+        self.separator = separator
+
+    def text(self, printer: Printer) -> str:
+        if len(self.abilities) == 1 and not isinstance(self.abilities[0], KeywordAbility):
+            return self.abilities[0].text(printer)
+        found = ""
+        for ability in self.abilities:
+            if not found:
+                found = ability.text(printer)
+            elif isinstance(ability, KeywordAbility) and ability.form == "and/or" and ability.cost is not None:
+                found += f" and/or {ability.cost.text(printer)}"
+            else:
+                found += self.separator + ability.text(printer)
+        last = self.abilities[-1]
+        stop = "." if isinstance(last, KeywordAbility) and last.needs_stop() else ""
+        return capital(found) + stop
+
+
+def read_line(reader: Reader, modes: tuple[Body, ...] = ()) -> Line | None:
+    """A whole line; None if any of its tokens is not understood. Spells' own instructions are read elsewhere."""
+    here = reader.mark()
+    if not modes:
+        keywords = read_keywords(reader)
+        if keywords is not None:
+            return keywords
+        reader.reset(here)
+    word = read_ability_word(reader)
+    after = reader.mark()
+    for read in (read_triggered, read_activated):
+        ability = read(reader, word, modes)
+        if ability is not None and reader.at_end():
+            return Line((ability,))
+        reader.reset(after)
+    if not modes:
+        static = read_static(reader, word)
+        if static is not None and reader.at_end():
+            return Line((static,))
+    reader.reset(here)
+    return None
+
+
+def read_keywords(reader: Reader) -> Line | None:
+    """A line of keyword abilities."""
+    found: list[Ability] = []
+    separator = ", "
+    while True:
+        ability = read_keyword(reader)
+        if ability is None:
+            return None
+        found.append(ability)
+        second = read_second_kicker(reader)
+        if second is not None:
+            found.append(second)
+        if reader.accept(","):
+            continue
+        if reader.accept(";"):
+            separator = "; "
+            continue
+        break
+    reader.accept(".")
+    return Line(tuple(found), separator) if reader.at_end() else None
+
+
+NO_WORDS: Final = frozenset(("choose", "strive"))
+
+
+def read_ability_word(reader: Reader) -> str:
+    """207.2c: an ability word or flavour word before a dash; it has no meaning. "" if there is none."""
+    here = reader.mark()
+    start = reader.peek()
+    if not start.text[:1].isupper():
+        return ""
+    n = 0
+    while n < 8 and not reader.at_end() and not reader.is_word("—", ".", ":", ",", '"'):
+        reader.pos += 1
+        n += 1
+    if n == 0 or not reader.is_word("—"):
+        reader.reset(here)
+        return ""
+    word = reader.line[start.start : reader.peek().start].strip()
+    entry = KEYWORDS.get(word.lower())
+    if entry is not None or word.split()[0].lower() in NO_WORDS or set(word) <= set("IVX, "):
+        reader.reset(here)
+        return ""
+    reader.pos += 1
+    return word
+
+
+# --- triggered
+
+
+def read_triggered(reader: Reader, word: str, modes: tuple[Body, ...]) -> Triggered | None:
+    limit = cut_sentence(reader, TRIGGER_TAILS)
+    pattern = read_trigger(reader)
+    if pattern is None or not reader.accept(","):
+        return None
+    condition = read_intervening(reader)
+    body = read_ability_body(reader, modes)
+    if body is None:
+        return None
+    zones = pattern.zones() or trigger_zones(reader, pattern, condition)
+    return Triggered(pattern, body, condition, limit, zones, word=word)
+
+
+TRIGGER_TAILS: Final = (
+    ("this ability triggers only once each turn .", "once each turn"),
+    ("this ability triggers only once .", "once"),
+)
+
+
+def cut_sentence(reader: Reader, tails: tuple[tuple[str, str], ...]) -> str:
+    """A sentence at the end that limits the ability is taken off; its word, or ""."""
+    for text, found in tails:
+        words = text.split()
+        n = len(words)
+        if reader.end - n > reader.pos and all(reader.tokens[reader.end - n + k].word == words[k] for k in range(n)):
+            reader.end -= n
+            return found
+    return ""
+
+
+def read_intervening(reader: Reader) -> Condition | None:
+    """603.4: "if [condition]," right behind the event."""
+    here = reader.mark()
+    if reader.accept("if"):
+        condition = read_condition(reader)
+        if condition is not None and reader.accept(","):
+            return condition
+    reader.reset(here)
+    return None
+
+
+def trigger_zones(reader: Reader, pattern: Pattern, condition: Condition | None) -> int:
+    """113.6k, m: an ability that moves its card out of the graveyard functions there."""
+    words = " ".join(token.word for token in reader.tokens)
+    for own in ("this card", "it"):
+        if f"{own} from your graveyard" in words or f"{own} is in your graveyard" in words:
+            return 1 << GRAVEYARD
+    if any(
+        reader.tokens[i].kind == 5 and words_at(reader, i + 1, "from your graveyard") for i in range(len(reader.tokens))
+    ):
+        return 1 << GRAVEYARD
+    return 1 << BATTLEFIELD
+
+
+def words_at(reader: Reader, i: int, text: str) -> bool:
+    words = text.split()
+    return i + len(words) <= len(reader.tokens) and all(reader.tokens[i + k].word == w for k, w in enumerate(words))
+
+
+# --- activated
+
+
+def read_activated(reader: Reader, word: str, modes: tuple[Body, ...]) -> Activated | None:
+    colon = find_colon(reader)
+    if colon < 0:
+        return None
+    limits = read_limits(reader)
+    if limits is None:
+        return None
+    loyalty = read_loyalty(reader)
+    cost: Cost | None = loyalty
+    if loyalty is None or reader.pos != colon:
+        reader.pos = min(reader.pos, colon)
+        loyalty = None
+        reader.pos = colon_start(reader, colon)
+        cost = read_cost(reader)
+    if cost is None or reader.pos != colon:
+        return None
+    reader.pos = colon + 1
+    body = read_ability_body(reader, modes)
+    if body is None:
+        return None
+    is_loyalty = loyalty is not None and any(isinstance(part, Loyalty) for part in cost.parts)
+    mana = not body.targets and not is_loyalty and could_add_mana(body.effect)
+    return Activated(
+        cost, body, limits.words, limits.condition, zone_of(reader, cost), mana, is_loyalty, word, limits.any_player
+    )
+
+
+def colon_start(reader: Reader, colon: int) -> int:
+    """Where the cost begins: behind an ability word's dash, else at the first token."""
+    for i in range(colon - 1, -1, -1):
+        if reader.tokens[i].word == "—" and i + 1 < colon:
+            return i + 1
+    return 0
+
+
+def find_colon(reader: Reader) -> int:
+    """The colon outside quotation marks, -1 if there is none."""
+    quoted = False
+    for i in range(reader.pos, reader.end):
+        token = reader.tokens[i]
+        if token.word == '"':
+            quoted = not quoted
+        elif token.word == ":" and not quoted:
+            return i
+    return -1
+
+
+def zone_of(reader: Reader, cost: Cost) -> int:
+    """113.6: where the ability can be activated: its cost or effect says where its card is."""
+    for part in cost.parts:
+        if isinstance(part, ExileSelf):
+            return part.zone
+        if isinstance(part, DiscardSelf):
+            return HAND
+    return GRAVEYARD if trigger_zones_words(reader) else BATTLEFIELD
+
+
+def trigger_zones_words(reader: Reader) -> bool:
+    return any(
+        (token.kind == 5 and words_at(reader, i + 1, "from your graveyard"))
+        or words_at(reader, i, "this card from your graveyard")
+        for i, token in enumerate(reader.tokens)
+    )
+
+
+class Limits:
+    """602.5: the restrictions behind an activated ability."""
+
+    def __init__(self) -> None:
+        self.words: tuple[str, ...] = ()
+        self.condition: Condition | None = None
+        self.any_player = False
+
+
+LIMITS: Final = (
+    ("as a sorcery", "sorcery"),
+    ("as an instant", "instant"),
+    ("once each turn", "once"),
+    ("once", "once ever"),
+    ("during your turn , before attackers are declared", "your turn before attackers"),
+    ("during your turn", "your turn"),
+    ("during an opponent's turn", "not your turn"),
+    ("during your upkeep", "your upkeep"),
+    ("during combat", "combat"),
+    ("before attackers are declared", "before attackers"),
+)
+
+
+def read_limits(reader: Reader) -> Limits | None:
+    """ "Activate only as a sorcery and only once each turn.": taken off the end; None if not understood."""
+    found = Limits()
+    start = limit_start(reader)
+    if start < 0:
+        return found
+    inner = Reader(reader.line, reader.tokens[start : reader.end], reader.names, reader.grammar, reader.types)
+    if inner.phrase("any player may activate this ability"):
+        found.any_player = True
+        if inner.accept("but"):
+            inner.pos -= 1
+        elif not inner.accept("."):
+            return None
+        if inner.at_end():
+            reader.end = start
+            return found
+        inner.pos += 1
+    elif not inner.accept("activate"):
+        return None
+    while inner.accept("only"):
+        if inner.accept("if"):
+            found.condition = read_condition(inner)
+            if found.condition is None:
+                return None
+        else:
+            for text, word in LIMITS:
+                if inner.phrase(text):
+                    found.words = (*found.words, word)
+                    break
+            else:
+                return None
+        inner.accept("and")
+    if not inner.accept(".") or not inner.at_end():
+        return None
+    reader.end = start
+    return found
+
+
+def limit_start(reader: Reader) -> int:
+    """Where the last sentence begins, if it is one of restrictions."""
+    quoted = False
+    for i in range(reader.pos, reader.end - 2):
+        token = reader.tokens[i]
+        if token.word == '"':
+            quoted = not quoted
+        if quoted or token.word not in (".", '"'):
+            continue
+        if words_at(reader, i + 1, "activate only") or words_at(reader, i + 1, "any player may activate"):
+            return i + 1
+    return -1
+
+
+# --- bodies and modes
+
+
+def read_ability_body(reader: Reader, modes: tuple[Body, ...]) -> Body | None:
+    if modes:
+        return read_choose(reader, modes)
+    body = read_body(reader)
+    return body if body is not None and reader.at_end() else None
+
+
+def read_choose(reader: Reader, modes: tuple[Body, ...]) -> Body | None:
+    """700.2: "choose one —", "choose one or both —", "choose up to two —"."""
+    if not reader.accept("choose"):
+        return None
+    least: Value = Number(1)
+    most: Value | None = Number(1)
+    if reader.phrase("one or both"):
+        most = Number(2)
+    elif reader.phrase("one or more"):
+        most = Number(len(modes))
+    elif reader.phrase("two or more"):
+        least, most = Number(2), Number(len(modes))
+    elif reader.phrase("any number"):
+        least, most = Number(0), None
+    else:
+        up_to = reader.phrase("up to")
+        n = WORD_NUMBERS.get(reader.take().word)
+        if n is None:
+            return None
+        most = Number(n)
+        least = Number(0) if up_to else most
+    if reader.phrase(". you may choose the same mode more than once ."):
+        return Body(None, (), modes, least, most, True) if reader.at_end() else None
+    if not reader.accept("—") or not reader.at_end():
+        return None
+    return Body(None, (), modes, least, most)
+
+
+def read_mode(reader: Reader) -> Body | None:
+    """One mode, behind its bullet; a name before a dash has no meaning (700.2h)."""
+    word = read_ability_word(reader)
+    body = read_body(reader)
+    if body is None or not reader.at_end():
+        return None
+    return Body(body.effect, body.targets, form=word) if word else body
+
+
+def is_keyword_word(token: Token) -> bool:
+    return token.word in KEYWORDS
+
+
+__all__ = ["Line", "read_line", "read_mode", "table"]

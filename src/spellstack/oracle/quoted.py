@@ -1,0 +1,24 @@
+"""CR 113.2c, 111.3: abilities between quotation marks, granted to something."""
+
+from __future__ import annotations
+
+from spellstack.core.node import Ability
+from spellstack.phrases.reader import Reader
+
+
+def read_quoted(reader: Reader, mark: str) -> Ability | None:
+    """The ability between this mark and the next of its kind; its words know nothing of those outside."""
+    from spellstack.oracle.lines import read_line
+
+    start = reader.pos + 1
+    close = start
+    while close < reader.end and reader.tokens[close].word != mark:
+        close += 1
+    if close >= reader.end:
+        return None
+    inner = Reader(reader.line, reader.tokens[start:close], reader.names, reader.grammar, reader.types)
+    line = read_line(inner)
+    if line is None or len(line.abilities) != 1:
+        return None
+    reader.pos = close + 1
+    return line.abilities[0]
