@@ -66,7 +66,7 @@ class Translator:
             return by_reference
         mask = color_mask(value)
         if mask:
-            found = _first(free, lambda option: option.kind == "color" and _is_color(option, mask))
+            found = _first(free, lambda option: _is_color(option, mask))
             if found is not None:
                 return found
         wanted = fold(value)
@@ -137,7 +137,11 @@ def color_mask(word: str) -> int:
 
 
 def _is_color(option: Option, mask: int) -> bool:
-    return option.value == mask or color_mask(option.text) == mask
+    """A colour, or mana of just that type, such as {R}{R}{R}."""
+    if option.object > 0 or option.player >= 0:
+        return False
+    symbols = {color_mask(symbol) for symbol in option.text.replace("{", " ").replace("}", " ").split()}
+    return symbols == {mask} or (option.kind == "color" and option.value == mask)
 
 
 def option_text(engine: Engine, references: References, option: Option) -> str:

@@ -7,7 +7,7 @@ from spellstack.core.decisions import Decision
 from spellstack.scenario.answers import Translator
 from spellstack.scenario.problems import StepFailed
 from spellstack.scenario.references import References
-from spellstack.scenario.tree import Answer
+from spellstack.scenario.tree import Answer, AnswerValue
 
 
 class Waiting:
@@ -17,6 +17,13 @@ class Waiting:
         self.answer = answer
         self.served = served
         self.agreed = agreed  # a decision with one legal answer made itself just so
+        self.used = 0  # how many targets of a list were given to decisions that ask for them one by one
+
+    def copy(self) -> Waiting:
+        """One of its own, for a fork of the game."""
+        copy = Waiting(self.answer, self.served, self.agreed)
+        copy.used = self.used
+        return copy
 
     def spent(self) -> bool:
         """Whether it serves no more: once, unless it says `always`."""
@@ -35,7 +42,7 @@ class AnswerQueue:
 
     def copy(self) -> AnswerQueue:
         """A queue of its own, for a fork of the game."""
-        return AnswerQueue([Waiting(entry.answer, entry.served, entry.agreed) for entry in self.waiting])
+        return AnswerQueue([entry.copy() for entry in self.waiting])
 
     def take(self, decision: Decision, translator: Translator) -> GameAnswer | None:
         """The answer to a decision, which counts as used from then on; None where none fits.
@@ -46,15 +53,27 @@ class AnswerQueue:
         for entry in self.waiting:
             if entry.spent() or not concerns(entry.answer, decision, translator):
                 continue
-            answer = translator.answer(decision, entry.answer.answer)
+            value, whole = self.value(entry, decision)
+            answer = translator.answer(decision, value)
             if answer is None or decision.validate(answer) is not None:
                 continue
             if only is not None:
                 entry.agreed = True
                 return only
-            entry.served += 1
+            entry.served += 1 if whole else 0
+            entry.used += 0 if whole else 1
             return answer
         return only
+
+    def value(self, entry: Waiting, decision: Decision) -> tuple[AnswerValue, bool]:
+        """What an answer says to this decision, and whether that is all it says.
+
+        New targets (115.7d) are listed together, and chosen one "target" after the other.
+        """
+        listed = entry.answer.answer
+        if decision.kind != "target" or decision.at_most != 1 or not isinstance(listed, tuple) or len(listed) < 2:
+            return listed, True
+        return listed[entry.used], entry.used == len(listed) - 1
 
     def check_used(self) -> None:
         """Raises StepFailed for the first answer that no decision asked for and that is not optional."""
