@@ -37,7 +37,7 @@ from spellstack.actions.basic.looking import Reveal
 from spellstack.actions.basic.moving import Put, Shuffle
 from spellstack.actions.basic.token_faces import CopyExceptions
 from spellstack.actions.create import CreateCopies
-from spellstack.actions.deeds import action_done
+from spellstack.actions.deeds import action_done, attach
 from spellstack.actions.replacements.base import PlainReplacement
 from spellstack.actions.search import Search
 from spellstack.actions.simple import Exile
@@ -56,6 +56,7 @@ from spellstack.core.types import (
     GRAVEYARD,
     HAND,
     LAND,
+    PLANESWALKER,
     WHITE,
 )
 from spellstack.keywords.building import (
@@ -179,8 +180,30 @@ def equip(ability: KeywordAbility) -> tuple[Ability, ...]:
     wanted = YOUR_CREATURE
     if ability.filter is not None:
         wanted = Phrase((), ability.filter, (ControlledBy(YOU),))
-    target = TargetSpec(wanted, rule="702.6a")
-    return (activated(cost_of(ability), Attach(ME, Target(0)), "equip", (target,), SORCERY),)
+    target = TargetSpec(wanted, rule="702.6a" if ability.filter is None else "702.6c")
+    effect: Effect = Attach(ME, Target(0))
+    if ability.filter is not None and speaks_of_planeswalkers(ability.filter):
+        effect = AttachAnyway()
+    return (activated(cost_of(ability), effect, "equip", (target,), SORCERY),)
+
+
+def speaks_of_planeswalkers(wanted: Filter) -> bool:
+    """702.6e: "equip planeswalker"."""
+    head = wanted.head if isinstance(wanted, Phrase) else wanted
+    return isinstance(head, TypeIs) and head.mask == PLANESWALKER
+
+
+@dataclass(frozen=True)
+class AttachAnyway(Effect):
+    """702.6e: attaches to the planeswalker as though it were a creature; whether it stays, 704.5n says."""
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        codes = [code for code in ctx.targets(0) if ctx.here(code) is not None]
+        own = ctx.here(ctx.source)
+        if own is None or not codes or own.attached_to == codes[0]:
+            return Outcome()
+        yield from ctx.engine.perform([attach(ctx, own.id, codes[0])])
+        return Outcome(True, (own.id,), 1)
 
 
 def fortify(ability: KeywordAbility) -> tuple[Ability, ...]:

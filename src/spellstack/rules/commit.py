@@ -381,6 +381,8 @@ def cease(state: State, id: int) -> None:
 def change_counters(state: State, event: Event, by: int) -> None:
     """122: counters of a kind on an object or player; none left, none remembered."""
     if event.object:
+        if event.object not in state.objects:
+            return  # it left at the same time (704.8)
         o = state.edit(event.object)
         o.counters = with_count(o.counters, event.word, by)
         if by > 0 and event.word in KEYWORD_BITS:  # 613.7c: keyword counters are applied in timestamp order

@@ -7,7 +7,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.patterns import Pattern
 from spellstack.core.decisions import Decision, Option, Script, ask
 from spellstack.core.definition import AbilityInstance
-from spellstack.core.events import BY_RULE, DELAYED_ENDED, TRIGGERED, Cause, Event, StackObject
+from spellstack.core.events import BY_RULE, DELAYED_ENDED, STEP_BEGAN, TRIGGERED, Cause, Event, StackObject
 from spellstack.core.objects import Bindings, Choices, View
 from spellstack.core.state import DelayedTrigger, PendingTrigger
 from spellstack.rules.board import Board, board
@@ -134,13 +134,23 @@ def find_delayed(engine: RulesEngine, done: list[Event], found: list[PendingTrig
             if not ability.pattern.matches(ctx, event):
                 continue
             b = delayed.bound
-            bound = Bindings(event, b.results, b.choices, b.source, b.words)
-            found.append(PendingTrigger(delayed.instance, delayed.source, delayed.controller, event, bound, delayed.id))
+            spoken = spoken_of(b, event)
+            bound = Bindings(spoken, b.results, b.choices, b.source, b.words)
+            pending = PendingTrigger(
+                delayed.instance, delayed.source, delayed.controller, spoken, bound, delayed.id
+            )
+            found.append(pending)
             if delayed.duration is None:
                 spent.append(delayed.id)
                 break
     for id in spent:
         engine.end_delayed(id)
+
+
+def spoken_of(bound: Bindings, event: Event) -> Event:
+    """603.7c: "that creature" of an ability that waits for a step is of the event that its creator triggered on."""
+    before = bound.event
+    return before if event.kind == STEP_BEGAN and isinstance(before, Event) else event
 
 
 def delayed_context(engine: RulesEngine, delayed: DelayedTrigger, event: Event | None) -> Context:
