@@ -12,12 +12,18 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from spellstack.cards.database import CardDatabase
+from spellstack.cards.errors import ReaderFailed
+from spellstack.cards.pool import read_card
 
 CHUNK = 400
 
 
 class Coverage:
-    """Counts over a set of cards. `clauses` counts the unread clauses; `refused` are the cards not wholly read."""
+    """Counts over a set of cards.
+
+    `clauses` counts the unread clauses; `refused` are the cards not wholly read, `differing` those that print back
+    otherwise; `failed` pairs cards over which the reader broke down with the reason: they count as not read.
+    """
 
     def __init__(self) -> None:
         self.cards = 0
@@ -26,6 +32,7 @@ class Coverage:
         self.clauses: Counter[str] = Counter()
         self.refused: list[str] = []
         self.differing: list[str] = []
+        self.failed: list[tuple[str, str]] = []
 
     def add(self, other: Coverage) -> None:
         """Adds the counts of another set."""
@@ -35,6 +42,7 @@ class Coverage:
         self.clauses.update(other.clauses)
         self.refused.extend(other.refused)
         self.differing.extend(other.differing)
+        self.failed.extend(other.failed)
 
 
 def measure(database: Path, numbers: Sequence[int], jobs: int, progress: Callable[[int, int], None]) -> Coverage:
@@ -63,14 +71,16 @@ def measure(database: Path, numbers: Sequence[int], jobs: int, progress: Callabl
 
 def measure_chunk(database: Path, numbers: Sequence[int]) -> Coverage:
     """Reads some cards here and now."""
-    from spellstack.oracle.compile import compile_card
-
     found = Coverage()
     cards = CardDatabase(database)
     try:
         for number in numbers:
-            definition = compile_card(cards.by_number(number))
             found.cards += 1
+            try:
+                definition = read_card(cards.by_number(number))
+            except ReaderFailed as error:
+                found.failed.append((error.name, error.reason))
+                continue
             if definition.unread:
                 found.refused.append(definition.name)
                 found.clauses.update(part.text for part in definition.unread)

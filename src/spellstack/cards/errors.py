@@ -50,6 +50,15 @@ class UnknownCard(SpellstackError):
         self.nearest = nearest
 
 
+class ReaderFailed(SpellstackError):
+    """The reader broke down over a card: a fault in Spellstack, not in the card. The cause is chained to it."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(f"reading “{name}” failed inside Spellstack: {reason}")
+        self.name = name
+        self.reason = reason
+
+
 class FetchFailed(SpellstackError):
     """No source of card data could be used. `reasons` says why, a line for each source."""
 

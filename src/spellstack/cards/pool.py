@@ -6,9 +6,10 @@ from pathlib import Path
 
 from spellstack.cards.database import CardDatabase
 from spellstack.cards.decks import COMMANDER, MAIN, SIDEBOARD, DeckEntry, DeckFile
-from spellstack.cards.errors import DeckNotWhole
+from spellstack.cards.errors import DeckNotWhole, ReaderFailed
 from spellstack.core.card_text import CardText
 from spellstack.core.definition import CardDefinition, DeckList, Unread
+from spellstack.oracle.compile import compile_card
 
 
 class CardPool:
@@ -32,11 +33,17 @@ class CardPool:
         number = self.database.number(name)
         known = self._definitions.get(number)
         if known is None:
-            from spellstack.oracle.compile import compile_card
-
-            known = compile_card(self.database.by_number(number))
+            known = read_card(self.database.by_number(number))
             self._definitions[number] = known
         return known
+
+
+def read_card(text: CardText) -> CardDefinition:
+    """Reads a card; raises ReaderFailed, which names the card, if the reader breaks down over it."""
+    try:
+        return compile_card(text)
+    except Exception as error:
+        raise ReaderFailed(text.name, f"{type(error).__name__}: {error}") from error
 
 
 class DeckReport:

@@ -16,6 +16,7 @@ from spellstack.cards.importers import Imported, read_card_file
 from spellstack.cards.pool import CardPool
 from spellstack.cli.console import fault, progress_bar, say
 from spellstack.core.card_text import CardText, FaceText
+from spellstack.oracle.coverage import describe
 
 app = typer.Typer(help="Get card data, look at a card as it is read, count how much is read.", no_args_is_help=True)
 
@@ -51,8 +52,6 @@ def import_file(
 @app.command()
 def show(name: Annotated[str, typer.Argument(help="The card's name, or that of one of its faces.")]) -> None:
     """Print a card, each ability as it was read, and each clause that was not."""
-    from spellstack.oracle.coverage import describe
-
     pool = CardPool.open()
     text = pool.text(name)
     for line in card_lines(text):
@@ -88,7 +87,10 @@ def coverage(
     ] = None,
     jobs: Annotated[int, typer.Option("-j", "--jobs", help="How many processes share the work.", min=1)] = 2,
 ) -> None:
-    """Count the cards that are read to the last token, and those that print back as they stand."""
+    """Count the cards that are read to the last token, and those that print back as they stand.
+
+    Exit status 1: the reader broke down over some card, which is then named; it counts as not read.
+    """
     database = CardDatabase()
     numbers = _numbers(database, set_class, names)
     with progress_bar() as progress:
@@ -99,6 +101,10 @@ def coverage(
     for clause, times in counts.clauses.most_common(unread):
         say(f"{times:6}  {clause}")
     _write_coverage(counts, out, listing)
+    if counts.failed:
+        for name, reason in counts.failed:
+            fault(f"the reader broke down over {name}: {reason}")
+        raise typer.Exit(1)
 
 
 def card_lines(text: CardText) -> list[str]:
@@ -177,4 +183,5 @@ def _write_coverage(counts: Coverage, out: Path | None, listing: Path | None) ->
         out.write_text(json.dumps(numbers, indent=1) + "\n", encoding="utf-8")
     if listing is not None:
         lines = [f"unread\t{name}\n" for name in counts.refused] + [f"differs\t{name}\n" for name in counts.differing]
+        lines += [f"failed\t{name}\n" for name, _ in counts.failed]
         listing.write_text("".join(lines), encoding="utf-8")

@@ -9,11 +9,22 @@ from typing import Annotated, Any
 import typer
 
 from spellstack.cards.decks import COMMANDER, MAIN, SIDEBOARD, read_deck
-from spellstack.cards.errors import DeckError
+from spellstack.cards.errors import DeckError, ReaderFailed
 from spellstack.cards.pool import CardPool, DeckReport, check_deck
 from spellstack.cli.console import progress_bar, say
 
 app = typer.Typer(help="Look at deck lists.", no_args_is_help=True)
+
+
+class BrokenDeck:
+    """A deck file that could not be checked, and why."""
+
+    def __init__(self, file: str, reason: str) -> None:
+        self.file = file
+        self.reason = reason
+
+
+Result = DeckReport | BrokenDeck
 
 
 def register(parent: typer.Typer) -> None:
@@ -31,14 +42,14 @@ def check(
     Exit status 0: all are whole. 1: some are not. 2: some file is no deck list.
     """
     pool = CardPool.open()
-    results: list[DeckReport | DeckError] = []
+    results: list[Result] = []
     with progress_bar() as progress:
         for done, file in enumerate(files):
             progress("checking decks", done, len(files))
             try:
                 results.append(check_deck(read_deck(file), pool))
-            except DeckError as error:  # told below, in its place among the others
-                results.append(error)
+            except (DeckError, ReaderFailed) as error:  # told below, in its place among the others
+                results.append(BrokenDeck(str(file), str(error)))
     if as_json:
         say(json.dumps([_as_data(result) for result in results], indent=1, ensure_ascii=False))
     else:
@@ -49,9 +60,9 @@ def check(
     raise typer.Exit(_status(results))
 
 
-def _as_data(result: DeckReport | DeckError) -> dict[str, Any]:
-    if isinstance(result, DeckError):
-        return {"file": result.file, "whole": False, "unknown": [], "unread": [], "error": str(result)}
+def _as_data(result: Result) -> dict[str, Any]:
+    if isinstance(result, BrokenDeck):
+        return {"file": result.file, "whole": False, "unknown": [], "unread": [], "error": result.reason}
     return {
         "file": result.deck.file,
         "whole": result.whole(),
@@ -62,9 +73,9 @@ def _as_data(result: DeckReport | DeckError) -> dict[str, Any]:
     }
 
 
-def _lines(result: DeckReport | DeckError) -> list[str]:
-    if isinstance(result, DeckError):
-        return [str(result)]
+def _lines(result: Result) -> list[str]:
+    if isinstance(result, BrokenDeck):
+        return [result.reason if result.file in result.reason else f"{result.file}: {result.reason}"]
     deck = result.deck
     sizes = [f"{deck.size(MAIN)} cards"]
     sizes += [f"{deck.size(part)} in {part}" for part in (COMMANDER, SIDEBOARD) if deck.size(part)]
@@ -78,13 +89,13 @@ def _lines(result: DeckReport | DeckError) -> list[str]:
     return lines
 
 
-def _summary(results: list[DeckReport | DeckError]) -> None:
+def _summary(results: list[Result]) -> None:
     whole = sum(1 for result in results if isinstance(result, DeckReport) and result.whole())
     if len(results) > 1:
         say(f"{whole} of {len(results)} decks are whole.")
 
 
-def _status(results: list[DeckReport | DeckError]) -> int:
-    if any(isinstance(result, DeckError) for result in results):
+def _status(results: list[Result]) -> int:
+    if any(isinstance(result, BrokenDeck) for result in results):
         return 2
     return 0 if all(isinstance(result, DeckReport) and result.whole() for result in results) else 1
