@@ -14,7 +14,9 @@ from spellstack.abilities.references import Opponents, Reference, Source, You
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import article, possessive
 from spellstack.core.definition import AbilityInstance
+from spellstack.core.events import ATTACKS, BLOCKS, MARK_DAMAGE
 from spellstack.core.keyword_bits import KEYWORD_BITS
+from spellstack.core.log import this_turn
 from spellstack.core.node import Node, Printer
 from spellstack.core.objects import View
 from spellstack.core.types import BATTLEFIELD, COLOR_WORDS, ZONE_WORDS
@@ -426,6 +428,9 @@ def chosen_word(ctx: Context, what: str) -> str:
     return view.words.get(what, "") if view is not None else ""
 
 
+DEEDS = {"attacked": ATTACKS, "blocked": BLOCKS, "damaged": MARK_DAMAGE}
+
+
 @dataclass(frozen=True)
 class ThisTurn(Filter):
     """ "That entered this turn", "that was dealt damage this turn", "that attacked this turn":
@@ -439,6 +444,9 @@ class ThisTurn(Filter):
         turn = ctx.state.turn
         if self.word == "entered":
             return view.entered > ctx.state.players[ctx.state.active].turn_began and view.zone == BATTLEFIELD
+        kind = DEEDS.get(self.word, 0)
+        if kind:  # what the history of the turn says (608.2i)
+            return any(e.kind == kind and e.object == view.id for e in this_turn(ctx.state.log, turn))
         return turn in view.memory.get(self.word, ())
 
     def text(self, printer: Printer) -> str:
