@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
+from spellstack.abilities.statics import Rule
 from spellstack.actions.attach import read_attach, read_unattach
 from spellstack.actions.basic.becoming import (
     read_become,
@@ -62,6 +64,18 @@ from spellstack.actions.exile import read_exile_until_leaves
 from spellstack.actions.explore import read_connive, read_discover, read_endure, read_explore, read_learn
 from spellstack.actions.fight import read_fight
 from spellstack.actions.mill import read_mill
+from spellstack.actions.replacements.read_entering import read_as_enters, read_copy_entering, read_enters
+from spellstack.actions.replacements.read_instead import (
+    read_damage_instead,
+    read_draw_instead,
+    read_more_counters,
+    read_more_life,
+    read_more_mana,
+    read_more_tokens,
+    read_moves_instead,
+    read_prevent_rule,
+)
+from spellstack.actions.replacements.read_lasting import read_each_time
 from spellstack.actions.riders import (
     read_countered_instead,
     read_dies_instead,
@@ -99,7 +113,9 @@ from spellstack.actions.transform import (
     read_suspect,
     read_transform,
 )
-from spellstack.phrases.reader import EffectReader, Rider, VerbReader
+from spellstack.phrases.reader import EffectReader, Reader, Rider, VerbReader
+
+RuleReader = Callable[[Reader], tuple[Rule, ...] | None]
 
 VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "deal": (read_deal,),
@@ -185,6 +201,7 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_when_done,
     read_dies_instead,
     read_permit,
+    read_each_time,
 )
 """Readers of instructions that don't begin with a subject and a verb."""
 
@@ -193,3 +210,18 @@ RIDERS: Final[tuple[Rider, ...]] = (read_still, read_no_regeneration, read_unpre
 
 TRAILERS: Final[tuple[Rider, ...]] = (read_unless, read_delay_last)
 """Readers of what ends a sentence and wraps its instruction."""
+
+RULES: Final[tuple[RuleReader, ...]] = (
+    read_enters,
+    read_as_enters,
+    read_copy_entering,
+    read_damage_instead,
+    read_prevent_rule,
+    read_moves_instead,
+    read_more_counters,
+    read_more_tokens,
+    read_more_life,
+    read_more_mana,
+    read_draw_instead,
+)
+"""Readers of static sentences about replacement (614) and prevention (615)."""

@@ -321,7 +321,7 @@ def read_sacrifice(reader: Reader, subject: Reference) -> Effect | None:
         return found
     reader.reset(here)
     what = read_object(reader, False)
-    if what is None or isinstance(what, Target):
+    if what is None or (isinstance(what, Target) and not what.form):
         return None
     return SacrificeThese(what, subject)
 

@@ -41,9 +41,14 @@ class Menu(Node):
             return ()
         if len(found) == 1:
             return found[0]
-        options = [Option("color", "106.3", value=i, text=bundle_text(bundle)) for i, bundle in enumerate(found)]
+        options = [Option("color", "106.3", value=one_type(bundle), text=bundle_text(bundle)) for bundle in found]
         answer = yield from ctx.engine.ask(Decision("color", player, options, "106.3", source=ctx.source))
         return found[answer[0]]
+
+
+def one_type(bundle: tuple[int, ...]) -> int:
+    """The type of all mana of a bundle, as a bit; 0 where there are several."""
+    return bundle[0] if bundle and all(kind == bundle[0] for kind in bundle) else 0
 
 
 def bundle_text(bundle: tuple[int, ...]) -> str:

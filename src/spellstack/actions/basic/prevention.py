@@ -142,6 +142,9 @@ class ReplaceDamage(Effect):
         yield from ctx.engine.start_effect(ctx, fixed, None, self.duration, remaining=remaining, rule=fixed.rule())
         return Outcome(True)
 
+    def text(self, printer: Printer) -> str:
+        return self.rule.text(printer)
+
 
 @dataclass(frozen=True)
 class Regenerate(Effect):

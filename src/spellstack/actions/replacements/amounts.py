@@ -11,6 +11,7 @@ from spellstack.abilities.patterns import is_meant
 from spellstack.abilities.references import Reference
 from spellstack.abilities.statics import Replacement
 from spellstack.abilities.values import Number, Value
+from spellstack.abilities.wording import number_word, with_article
 from spellstack.actions.basic.token_faces import TokenKind
 from spellstack.actions.choosing import amount_for
 from spellstack.actions.replacements.base import PlainReplacement, changed_amount
@@ -35,6 +36,7 @@ from spellstack.core.events import (
     ZoneChange,
 )
 from spellstack.core.mana import Mana
+from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import BATTLEFIELD
 
@@ -83,6 +85,27 @@ class MoreCounters(PlainReplacement):
             return [event]
         return changed_amount(event, times_plus(event.amount, self.factor, self.plus))
 
+    def text(self, printer: Printer) -> str:
+        on = with_article(self.on.noun(printer, False)) if isinstance(self.on, Filter) else self.on.text(printer)
+        kind = f"{self.kind} counters" if self.kind else "counters"
+        it = self.form
+        if self.effects_only:
+            many = (
+                "twice that many of those counters"
+                if self.factor == 2
+                else f"that many plus {number_word(self.plus)} of those counters"
+            )
+            return f"if an effect would put one or more {kind} on {on}, it puts {many} on {it} instead"
+        if self.factor == 2:
+            many = (
+                f"twice that many {kind} are put on {it}"
+                if self.kind
+                else f"twice that many of those counters are put on {it}"
+            )
+        else:
+            many = f"that many plus {number_word(self.plus)} {kind if self.kind else 'of each of those kinds of counters'} are put on {it}"
+        return f"if one or more {kind} would be put on {on}, {many} instead"
+
 
 @dataclass(frozen=True)
 class MoreTokens(PlainReplacement):
@@ -118,6 +141,12 @@ class MoreTokens(PlainReplacement):
             return [event, other]
         return changed_amount(event, times_plus(event.amount, self.factor, self.plus))
 
+    def text(self, printer: Printer) -> str:
+        many = "twice that many" if self.factor == 2 else f"{number_word(self.factor)} times that many"
+        if self.effects_only:
+            return f"if an effect would create one or more tokens under your control, it creates {many} of those tokens instead"
+        return f"if one or more tokens would be created under your control, {many} of those tokens are created instead"
+
 
 @dataclass(frozen=True)
 class MoreLife(PlainReplacement):
@@ -138,6 +167,14 @@ class MoreLife(PlainReplacement):
     def instead(self, ctx: Context, event: Event) -> list[Event]:
         return changed_amount(event, times_plus(event.amount, self.factor, amount_for(ctx, self.plus)))
 
+    def text(self, printer: Printer) -> str:
+        who = self.who.text(printer)
+        third = isinstance(self.who, Reference) and self.who.is_third(printer)
+        again = "they" if third else who
+        verb = "lose" if self.loss else "gain"
+        many = "twice that much life" if self.factor == 2 else f"that much life plus {self.plus.text(printer)}"
+        return f"if {who} would {verb} life, {again} {verb} {many} instead"
+
 
 @dataclass(frozen=True)
 class LifeBecomes(PlainReplacement):
@@ -157,6 +194,12 @@ class LifeBecomes(PlainReplacement):
         if not self.loses:
             return []
         return [Event(LOSE_LIFE, event.cause, 0, event.player, event.source, event.amount)]
+
+    def text(self, printer: Printer) -> str:
+        who = self.who.text(printer)
+        again = self.form or who
+        verb = "loses" if again not in ("you", "they") else "lose"
+        return f"if {who} would gain life, {again} {verb} that much life instead"
 
 
 @dataclass(frozen=True)
@@ -189,6 +232,15 @@ class MoreMana(PlainReplacement):
         event.mana = mana
         event.amount = len(mana)
         return [event]
+
+    def text(self, printer: Printer) -> str:
+        what = (
+            with_article(self.source.noun(printer, False))
+            if isinstance(self.source, Filter)
+            else self.source.text(printer)
+        )
+        many = "twice" if self.factor == 2 else f"{number_word(self.factor)} times"
+        return f"if you tap {what} for mana, it produces {many} as much of that mana instead"
 
 
 @dataclass(frozen=True)
@@ -275,3 +327,13 @@ class InsteadOf(Replacement):
             yield from self.effect.run(ctx)
         ctx.player = before
         return [event] if self.keeps else []
+
+    def text(self, printer: Printer) -> str:
+        effect = self.effect.text(printer) if self.effect is not None else ""
+        who = self.who.text(printer) if self.who is not None else "a player"
+        may = f"{who} may " if self.may else ""
+        last = f"instead {effect}" if self.form == "first" else f"{may}{effect} instead"
+        return f"if {who} would {EVENT_WORDS[self.kind]}, {last}"
+
+
+EVENT_WORDS = {DRAW: "draw a card", LOSE_GAME: "lose the game", GAIN_LIFE: "gain life", LOSE_LIFE: "lose life"}

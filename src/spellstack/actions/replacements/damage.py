@@ -10,11 +10,12 @@ from spellstack.abilities.filters import Filter
 from spellstack.abilities.patterns import is_meant
 from spellstack.abilities.references import Reference
 from spellstack.abilities.values import Value
+from spellstack.abilities.wording import with_article
 from spellstack.actions.choosing import amount_for
 from spellstack.actions.replacements.base import PlainReplacement, changed_amount, shield_used
 from spellstack.core.decisions import Script
 from spellstack.core.events import DAMAGE, Damage, Event
-from spellstack.core.node import Node
+from spellstack.core.node import Node, Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import BATTLEFIELD
 
@@ -38,6 +39,28 @@ class DamageKind(Node):
         if self.combat and event.combat != (self.combat == 1):
             return False
         return is_meant(ctx, self.source, event.source) and is_meant(ctx, self.to, event.target_code())
+
+
+def source_text(damage: DamageKind, printer: Printer) -> str:
+    """ "a source you control", "~"."""
+    source = damage.source
+    if source is None:
+        return "a source"
+    return with_article(source.noun(printer, False)) if isinstance(source, Filter) else source.text(printer)
+
+
+def goal_text(damage: DamageKind, printer: Printer) -> str:
+    """ "a permanent or player", "you"."""
+    if damage.to is None:
+        return "a permanent or player"
+    return with_article(damage.to.noun(printer, False)) if isinstance(damage.to, Filter) else damage.to.text(printer)
+
+
+def kind_text(damage: DamageKind) -> str:
+    return "combat damage" if damage.combat == 1 else "noncombat damage" if damage.combat == 2 else "damage"
+
+
+TIMES = {2: "double", 3: "triple"}
 
 
 @dataclass(frozen=True)
@@ -66,6 +89,15 @@ class MultiplyDamage(DamageReplacement):
     def instead(self, ctx: Context, event: Event) -> list[Event]:
         return changed_amount(event, event.amount * self.factor)
 
+    def text(self, printer: Printer) -> str:
+        """`form`: the words for the recipient after "that damage"; "each time" in front for an effect that lasts."""
+        opening, _, tail = self.form.partition("|")
+        damage = self.damage
+        start = f"{source_text(damage, printer)} would deal {kind_text(damage)} to {goal_text(damage, printer)}"
+        turn = " this turn" if opening == "each time" else ""
+        tail = f" {tail}" if tail else ""
+        return f"{opening or 'if'} {start}{turn}, it deals {TIMES[self.factor]} that damage{tail} instead"
+
 
 @dataclass(frozen=True)
 class HalveDamage(DamageReplacement):
@@ -87,6 +119,12 @@ class IncreaseDamage(DamageReplacement):
 
     def instead(self, ctx: Context, event: Event) -> list[Event]:
         return changed_amount(event, event.amount + amount_for(ctx, self.by))
+
+    def text(self, printer: Printer) -> str:
+        damage = self.damage
+        start = f"{source_text(damage, printer)} would deal {kind_text(damage)} to {goal_text(damage, printer)}"
+        tail = f" {self.form}" if self.form else ""
+        return f"if {start}, it deals that much damage plus {self.by.text(printer)}{tail} instead"
 
 
 @dataclass(frozen=True)
@@ -127,6 +165,19 @@ class Prevent(DamageReplacement):
             yield from self.then.run(ctx)
         return events
 
+    def text(self, printer: Printer) -> str:
+        damage = self.damage
+        kind = kind_text(damage)
+        if self.amount is not None:
+            start = f"{source_text(damage, printer)} would deal {kind} to {goal_text(damage, printer)}"
+            return f"if {start}, prevent {self.amount.text(printer)} of that damage"
+        to = party_words(damage.to, printer)
+        by = party_words(damage.source, printer)
+        if to and by and self.form == "by first":
+            return f"prevent all {kind} that would be dealt by {by} to {to}"
+        ends = " to" * bool(to) + f" {to}" * bool(to) + f" by {by}" * bool(by)
+        return f"prevent all {kind} that would be dealt{ends}"
+
 
 @dataclass(frozen=True)
 class Redirect(DamageReplacement):
@@ -153,3 +204,10 @@ class Redirect(DamageReplacement):
         other = Damage(event.cause, event.source, code, moved, event.combat, event.unpreventable)
         used = shield_used(ctx, remaining - moved) if remaining > 0 else []
         return used + changed_amount(event, event.amount - moved) + [other]
+
+
+def party_words(party: Reference | Filter | None, printer: Printer) -> str:
+    """Whom damage is dealt to, or what deals it, in the plural where a filter says it."""
+    if party is None:
+        return ""
+    return party.noun(printer, True) if isinstance(party, Filter) else party.text(printer)

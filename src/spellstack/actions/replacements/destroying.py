@@ -10,12 +10,14 @@ from spellstack.abilities.filters import Filter
 from spellstack.abilities.patterns import is_meant
 from spellstack.abilities.references import Reference
 from spellstack.abilities.statics import Replacement
+from spellstack.abilities.wording import with_article
 from spellstack.actions.replacements.base import PlainReplacement, shield_used
 from spellstack.core.decisions import Script
 from spellstack.core.events import DESTROY, REGENERATE, SHUFFLED, ZONE_CHANGE, Event, ZoneChange, ZoneOrder
+from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.rng import shuffled
-from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY
+from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,7 @@ class MovesInstead(PlainReplacement):
     not_from: int = -1
     counters: tuple[tuple[str, int], ...] = ()
     word: str = ""
+    place: str = field(default="a graveyard", compare=False)
     form: str = field(default="", compare=False)
 
     def kinds(self) -> tuple[int, ...]:
@@ -112,6 +115,26 @@ class MovesInstead(PlainReplacement):
             event,
             Event(SHUFFLED, cause, 0, event.player, ctx.source),
         ]
+
+    def text(self, printer: Printer) -> str:
+        what = (
+            with_article(self.what.noun(printer, False)) if isinstance(self.what, Filter) else self.what.text(printer)
+        )
+        it = what if self.form == "~" else self.form or "it"
+        if self.from_zone == BATTLEFIELD and self.instead_of == GRAVEYARD:
+            start = f"if {what} would die"
+        else:
+            place = "a graveyard" if isinstance(self.what, Reference) else self.place
+            start = f"if {what} would be put into {place} from anywhere"
+        if self.shuffles and self.reveals:
+            return f"{start}, reveal {it} and shuffle it into its owner's library instead"
+        if self.shuffles:
+            return f"{start}, shuffle {it} into its owner's library instead"
+        if self.to == EXILE:
+            return f"{start}, exile {it} instead"
+        if self.to == HAND:
+            return f"{start}, return {it} to its owner's hand instead"
+        return f"{start}, put {it} on {'top' if self.position == 0 else 'the bottom'} of its owner's library instead"
 
 
 @dataclass(frozen=True)

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from spellstack.abilities.amounts import PerEach, each_text
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost
 from spellstack.abilities.effects import ask_may
 from spellstack.abilities.filters import Filter, matching_codes
-from spellstack.abilities.references import Reference, Source
+from spellstack.abilities.references import Each, Reference, Source
 from spellstack.abilities.statics import Replacement
 from spellstack.abilities.values import Value
+from spellstack.abilities.wording import listed, with_article
 from spellstack.actions.basic.choices import choose_word, word_key
+from spellstack.actions.basic.counters import counters_text
 from spellstack.actions.basic.token_faces import CopyExceptions
 from spellstack.actions.choosing import amount_for, pick, pick_player
 from spellstack.core.decisions import Script
 from spellstack.core.events import TOKEN_CREATED, ZONE_CHANGE, Entry, Event, TokenCreated, ZoneChange
+from spellstack.core.node import Printer
 from spellstack.core.types import BATTLEFIELD
 
 
@@ -35,6 +39,8 @@ def enters_as(ctx: Context, wanted: Reference | Filter | None, event: Event) -> 
         return False
     if wanted is None:
         return True
+    if isinstance(wanted, Each):
+        wanted = wanted.filter
     if isinstance(wanted, Reference):
         if isinstance(wanted, Source):
             return ctx.values.get("own", 0) == 1
@@ -43,6 +49,17 @@ def enters_as(ctx: Context, wanted: Reference | Filter | None, event: Event) -> 
         return False  # of others it speaks only from the battlefield (614.12)
     view = ctx.engine.entering(event)
     return view is not None and wanted.admits(ctx, view)
+
+
+def party(what: Reference | Filter, printer: Printer) -> str:
+    """What enters, as it is written."""
+    return what.noun(printer, True) if isinstance(what, Filter) else what.text(printer)
+
+
+def enter(what: Reference | Filter, printer: Printer) -> str:
+    """The verb in the number of its subject."""
+    third = isinstance(what, Reference) and what.is_third(printer)
+    return "enters" if third else "enter"
 
 
 @dataclass(frozen=True)
@@ -84,6 +101,13 @@ class EntersTapped(Entering):
             entry.tapped = not self.untapped
         return [event]
 
+    def text(self, printer: Printer) -> str:
+        word = "untapped" if self.untapped else "tapped"
+        found = f"{party(self.what, printer)} {enter(self.what, printer)} {word}"
+        if self.unless is not None:
+            found += f" unless {self.unless.text(printer)}"
+        return f"if {self.if_.text(printer)}, {found}" if self.if_ is not None else found
+
 
 @dataclass(frozen=True)
 class EntersUnless(Entering):
@@ -102,6 +126,11 @@ class EntersUnless(Entering):
         if entry is not None and not paid:
             entry.tapped = True
         return [event]
+
+    def text(self, printer: Printer) -> str:
+        what = party(self.what, printer)
+        cost = self.cost.parts[0].text(printer)
+        return f"as {what} enters, you may {cost}. If you don't, {self.form or what} enters tapped"
 
 
 @dataclass(frozen=True)
@@ -127,6 +156,27 @@ class EntersWithCounters(Entering):
                     entry.counters[kind] = entry.counters.get(kind, 0) + n
         return [event]
 
+    def text(self, printer: Printer) -> str:
+        kind, count = self.counters[0]
+        words = self.form.split("|")
+        on = f"on {'them' if 'them' in words else 'it'}"
+        what = f"{party(self.what, printer)} {enter(self.what, printer)} with"
+        if "equal" in words:
+            return f"{what} a number of {kind} counters {on} equal to {count.text(printer)}"
+        if self.additional and count.is_one():
+            counters = f"an additional {kind} counter"
+        elif self.additional:
+            counters = f"{count.counted(printer)} additional {kind} counters"
+        else:
+            counters = listed([counters_text((k,), n, printer) for k, n in self.counters], "and")
+        found = f"{what} {counters} {on}"
+        if isinstance(count, PerEach):
+            found += " " + each_text(count.each, printer)
+        if self.if_ is None:
+            return found
+        condition = self.if_.text(printer)
+        return f"if {condition}, {found}" if "front" in words else f"{found} if {condition}"
+
 
 @dataclass(frozen=True)
 class EntersChoosing(Entering):
@@ -150,6 +200,9 @@ class EntersChoosing(Entering):
             word = yield from choose_word(ctx, ctx.controller, self.choice)
             entry.words[word_key(self.choice)] = word
         return [event]
+
+    def text(self, printer: Printer) -> str:
+        return f"as {party(self.what, printer)} enters, choose {self.form or with_article(self.choice)}"
 
 
 @dataclass(frozen=True)
@@ -200,6 +253,17 @@ class EntersAsCopy(Entering):
         if self.tapped:
             entry.tapped = True
         return [event]
+
+    def text(self, printer: Printer) -> str:
+        what = party(self.what, printer)
+        tapped = " tapped" if self.tapped else ""
+        copied = f"{self.form or 'any'} {self.filter.noun(printer, False)}"
+        found = (
+            f"you may have {what} enter{tapped} as a copy of {copied}"
+            if self.may
+            else f"{what} enters{tapped} as a copy of {copied}"
+        )
+        return found + (f", except {self.exceptions.text(printer)}" if self.exceptions is not None else "")
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,184 @@
+"""CR 614.1c-d, 614.12: sentences about entering the battlefield, read."""
+
+from __future__ import annotations
+
+from spellstack.abilities.amounts import PerEach
+from spellstack.abilities.conditions import Condition
+from spellstack.abilities.costs import Cost
+from spellstack.abilities.filters import Phrase
+from spellstack.abilities.references import Each, Reference, Source
+from spellstack.abilities.statics import Rule
+from spellstack.abilities.values import Number, Value
+from spellstack.actions.basic.copy_words import read_exceptions
+from spellstack.actions.basic.counters import read_some_counters
+from spellstack.actions.replacements.entering import (
+    EntersAsCopy,
+    EntersChoosing,
+    EntersTapped,
+    EntersUnless,
+    EntersWithCounters,
+)
+from spellstack.phrases.conditions import read_condition
+from spellstack.phrases.costs import read_part
+from spellstack.phrases.counters import read_counter_kind
+from spellstack.phrases.nouns import nouns_of, read_phrase
+from spellstack.phrases.numbers import read_amount, read_count, read_each
+from spellstack.phrases.pronouns import read_simple_reference
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.references import read_reference
+
+Rules = tuple[Rule, ...]
+
+
+def read_enters(reader: Reader) -> Rules | None:
+    """ "~ enters tapped", "creatures your opponents control enter tapped", "~ enters with two +1/+1 counters on it"."""
+    front = read_front_condition(reader)
+    what = read_reference(reader, False)
+    if not isinstance(what, (Source, Each)) or not reader.accept_any("enters", "enter"):
+        return None
+    if reader.accept("tapped"):
+        return finish_tapped(reader, what, front, False)
+    if reader.accept("untapped"):
+        return finish_tapped(reader, what, front, True)
+    if reader.accept("with"):
+        return read_with(reader, what, front)
+    return None
+
+
+def read_front_condition(reader: Reader) -> Condition | None:
+    """ "If [condition]," in front."""
+    here = reader.mark()
+    if reader.accept("if"):
+        condition = read_condition(reader)
+        if condition is not None and reader.accept(","):
+            return condition
+    reader.reset(here)
+    return None
+
+
+def finish_tapped(reader: Reader, what: Reference, front: Condition | None, untapped: bool) -> Rules | None:
+    unless: Condition | None = None
+    if reader.accept("unless"):
+        unless = read_condition(reader)
+        if unless is None:
+            return None
+    return (EntersTapped(what, unless, front, untapped),)
+
+
+def read_with(reader: Reader, what: Reference, front: Condition | None) -> Rules | None:
+    """ "two +1/+1 counters on it", "a number of charge counters on it equal to ...", "an additional +1/+1 counter on it"."""
+    words: list[str] = ["front"] if front is not None else []
+    additional = False
+    counters: list[tuple[str, Value]] = []
+    if reader.phrase("a number of"):
+        kind = read_counter_kind(reader)
+        if (
+            not kind
+            or not reader.accept("counters", "on")
+            or not read_on(reader, words)
+            or not reader.accept("equal", "to")
+        ):
+            return None
+        value = read_amount(reader)
+        if value is None:
+            return None
+        words.append("equal")
+        counters.append((kind, value))
+        return (EntersWithCounters(what, tuple(counters), front, False, "|".join(words)),)
+    here = reader.mark()
+    found = read_additional(reader)
+    if found is not None:
+        additional = True
+        counters.append(found)
+    else:
+        reader.reset(here)
+        while True:
+            some = read_some_counters(reader)
+            if some is None or len(some.kinds) != 1:
+                return None
+            counters.append((some.kinds[0], some.count))
+            if not reader.accept("and"):
+                break
+    if not reader.accept("on") or not read_on(reader, words):
+        return None
+    if reader.accept("for", "each") and len(counters) == 1:
+        each = read_each(reader)
+        if each is None:
+            return None
+        counters = [(counters[0][0], PerEach(counters[0][1], each))]
+    condition = front
+    if front is None and reader.accept("if"):
+        condition = read_condition(reader)
+        if condition is None:
+            return None
+    return (EntersWithCounters(what, tuple(counters), condition, additional, "|".join(words)),)
+
+
+def read_on(reader: Reader, words: list[str]) -> bool:
+    """ "It" or "them"."""
+    word = reader.accept_any("it", "them")
+    if word == "them":
+        words.append("them")
+    return word != ""
+
+
+def read_additional(reader: Reader) -> tuple[str, Value] | None:
+    """ "an additional +1/+1 counter", "two additional +1/+1 counters"."""
+    count: Value | None = Number(1)
+    one = reader.accept("an", "additional")
+    if not one:
+        count = read_count(reader)
+        if count is None or not reader.accept("additional"):
+            return None
+    kind = read_counter_kind(reader)
+    if not kind or count is None or not reader.accept("counter" if one else "counters"):
+        return None
+    return kind, count
+
+
+CHOICES = (
+    "color", "creature type", "basic land type", "card type", "card name", "nonland card name", "opponent", "player",
+)  # fmt: skip
+
+
+def read_as_enters(reader: Reader) -> Rules | None:
+    """ "As ~ enters, choose a color", "As ~ enters, you may pay 2 life. If you don't, it enters tapped"."""
+    if not reader.accept("as"):
+        return None
+    what = read_simple_reference(reader)
+    if not isinstance(what, Source) or not reader.accept("enters", ","):
+        return None
+    if reader.accept("choose") and reader.accept_any("a", "an"):
+        for choice in CHOICES:
+            if reader.phrase(choice):
+                return (EntersChoosing(what, choice),)
+        return None
+    if not reader.phrase("you may"):
+        return None
+    part = read_part(reader)
+    if part is None or not reader.phrase(". if you don't ,"):
+        return None
+    subject = read_simple_reference(reader)
+    if subject is None or not reader.phrase("enters tapped"):
+        return None
+    form = "it" if isinstance(subject, Source) and subject.form == "it" else ""
+    return (EntersUnless(what, Cost((part,)), form),)
+
+
+def read_copy_entering(reader: Reader) -> Rules | None:
+    """ "You may have ~ enter as a copy of any creature on the battlefield, except it has haste"."""
+    may = reader.phrase("you may have")
+    what = read_simple_reference(reader)
+    if not isinstance(what, Source) or not reader.accept("enter" if may else "enters"):
+        return None
+    tapped = reader.accept("tapped")
+    if not reader.phrase("as a copy of"):
+        return None
+    form = reader.accept_any("any", "a", "an")
+    if not form:
+        return None
+    phrase = read_phrase(reader)
+    if not isinstance(phrase, Phrase) or reader.plural or nouns_of(phrase) & {"player"}:
+        return None
+    form = "" if form == "any" else form
+    return (EntersAsCopy(what, phrase, read_exceptions(reader), may, (), tapped, form),)

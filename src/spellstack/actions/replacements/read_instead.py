@@ -1,0 +1,319 @@
+"""CR 614.1a, 615, 701.10g: sentences with "instead" and "prevent", read as rules."""
+
+from __future__ import annotations
+
+from spellstack.abilities.filters import AnyOf, Filter, Phrase
+from spellstack.abilities.nouns import PermanentIs, PlayerHead, Thing
+from spellstack.abilities.references import AnyPlayer, Opponents, Reference, Source, You
+from spellstack.abilities.statics import Rule
+from spellstack.abilities.wording import WORD_NUMBERS
+from spellstack.actions.basic.prevention import read_party
+from spellstack.actions.replacements.amounts import InsteadOf, LifeBecomes, MoreCounters, MoreLife, MoreMana, MoreTokens
+from spellstack.actions.replacements.damage import DamageKind, IncreaseDamage, MultiplyDamage, Prevent
+from spellstack.actions.replacements.destroying import MovesInstead
+from spellstack.core.events import DRAW
+from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
+from spellstack.phrases.counters import read_counter_kind
+from spellstack.phrases.nouns import is_for_players, read_phrase
+from spellstack.phrases.numbers import read_number
+from spellstack.phrases.pronouns import read_simple_reference
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.references import read_object, read_player
+from spellstack.phrases.sentences import read_statement
+
+Rules = tuple[Rule, ...]
+ANYONE = AnyOf((PermanentIs(), PlayerHead()))
+
+
+# --- damage
+
+
+def read_damage_instead(reader: Reader) -> Rules | None:
+    """ "If a source you control would deal damage to a permanent or player, it deals double that damage ... instead"."""
+    if not reader.accept("if"):
+        return None
+    rule = read_would_deal(reader, "if", False)
+    return (rule,) if rule is not None else None
+
+
+def read_would_deal(reader: Reader, opening: str, turn: bool) -> Rule | None:
+    """What follows "if" or "each time": the damage, and what is dealt instead."""
+    source = read_source_of(reader)
+    if source is None or not reader.phrase("would deal"):
+        return None
+    combat = 1 if reader.accept("combat") else 2 if reader.accept("noncombat") else 0
+    if not reader.accept("damage", "to"):
+        return None
+    to = read_goal(reader)
+    if to is None or (turn and not reader.phrase("this turn")) or not reader.accept(","):
+        return None
+    damage = DamageKind(None if is_any_source(source) else source, to, combat)
+    if reader.accept("prevent"):
+        amount = read_number(reader)
+        if amount is None or not reader.phrase("of that damage"):
+            return None
+        return Prevent(damage, amount)
+    if not reader.accept_any("it", "that") or not reader.accept("deals"):
+        return None
+    word = reader.accept_any("double", "triple")
+    if word and reader.phrase("that damage"):
+        tail = read_tail(reader)
+        if not reader.accept("instead"):
+            return None
+        opening = "" if opening == "if" else opening
+        return MultiplyDamage(damage, 2 if word == "double" else 3, f"{opening}|{tail}")
+    if reader.phrase("that much damage plus"):
+        by = read_number(reader)
+        tail = read_tail(reader)
+        if by is not None and reader.accept("instead"):
+            return IncreaseDamage(damage, by, tail)
+    return None
+
+
+def read_source_of(reader: Reader) -> Reference | Filter | None:
+    """What would deal damage: "a source you control", "~", "enchanted creature", "target permanent"."""
+    here = reader.mark()
+    if reader.accept_any("a", "an", "another"):
+        phrase = read_phrase(reader)
+        if phrase is not None and not reader.plural:
+            return phrase
+        reader.reset(here)
+        return None
+    if reader.is_word("target") and not reader.static:
+        return read_object(reader, False)
+    return read_simple_reference(reader)
+
+
+def is_any_source(source: Reference | Filter) -> bool:
+    """ "A source" and nothing more."""
+    if isinstance(source, Phrase) and not source.adjectives and not source.posts:
+        return isinstance(source.head, Thing)
+    return isinstance(source, Thing)
+
+
+def read_goal(reader: Reader) -> Reference | Filter | None:
+    """Whom damage would be dealt to: "a permanent or player", "you", "an opponent or a permanent an opponent controls"."""
+    here = reader.mark()
+    if reader.phrase("a permanent or player"):
+        return ANYONE
+    if reader.accept_any("a", "an"):
+        phrase = read_phrase(reader)
+        if phrase is None or reader.plural:
+            reader.reset(here)
+            return None
+        return read_or_goal(reader, phrase)
+    return read_simple_reference(reader)
+
+
+def read_or_goal(reader: Reader, phrase: Filter) -> Filter:
+    """ "... or a permanent an opponent controls"."""
+    here = reader.mark()
+    if reader.accept("or") and reader.accept_any("a", "an"):
+        other = read_phrase(reader)
+        if other is not None and not reader.plural and is_for_players(phrase) != is_for_players(other):
+            return AnyOf((phrase, other), "or a")
+    reader.reset(here)
+    return phrase
+
+
+TAILS = (
+    "to that permanent or player", "to that player or that permanent", "to that player or permanent",
+    "to that creature or player", "to that creature", "to that player", "to you", "to it",
+)  # fmt: skip
+
+
+def read_tail(reader: Reader) -> str:
+    """The recipient once more: no new information."""
+    return reader.first_of(*TAILS)
+
+
+def read_prevent_rule(reader: Reader) -> Rules | None:
+    """ "Prevent all damage that would be dealt to ~", "prevent all combat damage that would be dealt to and dealt by ~"."""
+    if not reader.phrase("prevent all"):
+        return None
+    combat = 1 if reader.accept("combat") else 2 if reader.accept("noncombat") else 0
+    if not reader.phrase("damage that would be dealt"):
+        return None
+    to: Reference | Filter | None = None
+    by: Reference | Filter | None = None
+    form = ""
+    while reader.is_word("to", "by"):
+        word = reader.take().word
+        party = read_party(reader, word == "by")
+        if party is None:
+            return None
+        if word == "to":
+            form = "by first" if by is not None else ""
+            to = party
+        else:
+            by = party
+    if not reader.at_stop() or (to is None and by is None):
+        return None
+    return (Prevent(DamageKind(by, to, combat), None, form=form),)
+
+
+# --- zones
+
+
+def read_moves_instead(reader: Reader) -> Rules | None:
+    """ "If a creature an opponent controls would die, exile it instead", "if ~ would be put into a graveyard ..."."""
+    if not reader.accept("if"):
+        return None
+    what = read_source_of(reader)
+    if what is None:
+        return None
+    from_zone = BATTLEFIELD
+    place = "a graveyard"
+    if not reader.phrase("would die ,"):
+        place = ""
+        if not reader.phrase("would be put into"):
+            return None
+        for text in ("a graveyard", "an opponent's graveyard", "your graveyard"):
+            if reader.phrase(text):
+                place = text
+        if place != "a graveyard" or not reader.phrase("from anywhere ,"):
+            return None
+        from_zone = -1
+    found = read_other_place(reader)
+    if found is None:
+        return None
+    to, position, shuffles, reveals, form = found
+    return (MovesInstead(what, from_zone, GRAVEYARD, to, position, shuffles, reveals, place=place, form=form),)
+
+
+def read_other_place(reader: Reader) -> tuple[int, int, bool, bool, str] | None:
+    """Where it goes instead."""
+    reveals = reader.accept("reveal")
+    verb = "" if reveals else reader.accept_any("exile", "shuffle", "return", "put")
+    if not verb and not reveals:
+        return None
+    form = reader.first_of("it", "that card", "that creature", "that permanent")
+    if not form:
+        if not isinstance(read_simple_reference(reader), Source):
+            return None
+        form = "~"
+    if reveals:
+        done = reader.phrase("and shuffle it into its owner's library instead")
+        return (LIBRARY, 0, True, True, form) if done else None
+    if verb == "exile" and reader.accept("instead"):
+        return EXILE, 0, False, False, form
+    if verb == "shuffle" and reader.phrase("into its owner's library instead"):
+        return LIBRARY, 0, True, False, form
+    if verb == "return" and reader.phrase("to its owner's hand instead"):
+        return HAND, 0, False, False, form
+    if verb == "put" and reader.phrase("on top of its owner's library instead"):
+        return LIBRARY, 0, False, False, form
+    if verb == "put" and reader.phrase("on the bottom of its owner's library instead"):
+        return LIBRARY, -1, False, False, form
+    return None
+
+
+# --- amounts
+
+
+def read_more_counters(reader: Reader) -> Rules | None:
+    """ "If one or more +1/+1 counters would be put on a creature you control, that many plus one ... instead"."""
+    if not reader.accept("if"):
+        return None
+    effects = reader.phrase("an effect would put one or more")
+    if not effects and not reader.phrase("one or more"):
+        return None
+    kind = "" if reader.is_word("counters") else read_counter_kind(reader)
+    if not reader.accept("counters") or (not effects and not reader.phrase("would be put")) or not reader.accept("on"):
+        return None
+    on = read_source_of(reader)
+    if on is None or not reader.accept(",") or (effects and not reader.phrase("it puts")):
+        return None
+    factor, plus = 1, 0
+    if reader.phrase("twice that many"):
+        factor = 2
+    elif reader.phrase("that many plus"):
+        plus = WORD_NUMBERS.get(reader.take().word, 0)
+    if factor == 1 and not plus:
+        return None
+    if kind:
+        done = reader.phrase(f"{kind} counters") if not effects else reader.phrase("of those counters")
+    else:
+        done = reader.phrase("of those counters") or reader.phrase("of each of those kinds of counters")
+    if not done or (not effects and not reader.phrase("are put")) or not reader.accept("on"):
+        return None
+    form = reader.first_of("that creature", "that permanent", "it", "that permanent or player", "that player")
+    if not form or not reader.accept("instead"):
+        return None
+    return (MoreCounters(on, kind, factor, plus, None, effects, form),)
+
+
+def read_more_tokens(reader: Reader) -> Rules | None:
+    """ "If an effect would create one or more tokens under your control, it creates twice that many ... instead"."""
+    if not reader.accept("if"):
+        return None
+    effects = reader.phrase("an effect would create one or more tokens under your control , it creates")
+    if not effects and not reader.phrase("one or more tokens would be created under your control ,"):
+        return None
+    factor = 2 if reader.phrase("twice that many") else 3 if reader.phrase("three times that many") else 0
+    if not factor or not reader.phrase("of those tokens"):
+        return None
+    if not effects and not reader.phrase("are created"):
+        return None
+    return (MoreTokens(You("you"), factor, 0, None, 0, "", effects),) if reader.accept("instead") else None
+
+
+def read_more_life(reader: Reader) -> Rules | None:
+    """ "If you would gain life, you gain twice that much life instead", "... that much life plus 1 instead"."""
+    if not reader.accept("if"):
+        return None
+    who = read_affected_player(reader)
+    if who is None or not reader.accept("would"):
+        return None
+    verb = reader.accept_any("gain", "lose")
+    if not verb or not reader.accept("life", ","):
+        return None
+    form = reader.first_of("you", "that player", "they")
+    again = reader.accept_any("gain", "lose", "gains", "loses")
+    if not form or not again:
+        return None
+    loss = verb == "lose"
+    if again.startswith("lose") and not loss:
+        return (LifeBecomes(who, True, form),) if reader.phrase("that much life instead") else None
+    if reader.phrase("twice that much life instead"):
+        return (MoreLife(who, 2, loss=loss),)
+    if reader.phrase("that much life plus"):
+        plus = read_number(reader)
+        if plus is not None and reader.accept("instead"):
+            return (MoreLife(who, 1, plus, loss),)
+    return None
+
+
+def read_affected_player(reader: Reader) -> Reference | None:
+    """ "You", "an opponent", "a player"."""
+    if reader.phrase("an opponent"):
+        return Opponents("an opponent")
+    if reader.phrase("a player"):
+        return AnyPlayer("a player")
+    return read_player(reader)
+
+
+def read_more_mana(reader: Reader) -> Rules | None:
+    """ "If you tap a permanent for mana, it produces twice as much of that mana instead"."""
+    if not reader.phrase("if you tap"):
+        return None
+    source = read_source_of(reader)
+    if source is None or not reader.phrase("for mana , it produces"):
+        return None
+    factor = 2 if reader.accept("twice") else 3 if reader.phrase("three times") else 0
+    return (MoreMana(source, factor),) if factor and reader.phrase("as much of that mana instead") else None
+
+
+def read_draw_instead(reader: Reader) -> Rules | None:
+    """ "If you would draw a card, [instruction] instead"."""
+    if not reader.accept("if"):
+        return None
+    who = read_affected_player(reader)
+    if not isinstance(who, You) or not reader.phrase("would draw a card ,"):
+        return None
+    first = reader.accept("instead")
+    may = not first and reader.phrase("you may")
+    effect = read_statement(reader)
+    if effect is None or (not first and not reader.accept("instead")):
+        return None
+    return (InsteadOf(DRAW, who, effect, may, form="first" if first else ""),)
