@@ -23,6 +23,7 @@ from spellstack.core.events import (
 )
 from spellstack.core.log import this_turn
 from spellstack.core.node import Printer
+from spellstack.core.objects import Choices, View
 from spellstack.core.types import BATTLEFIELD, CREATURE, GRAVEYARD, ZONE_WORDS
 
 
@@ -199,6 +200,13 @@ class YourTurn(Condition):
         return self.form or ("it's your turn" if self.wanted else "it's not your turn")
 
 
+def choices_of(ctx: Context, view: View) -> Choices | None:
+    """What was chosen for an object as it was cast; for a spell that is just being announced, what is chosen so far."""
+    if view.choices is None and view.id == ctx.source:
+        return ctx.choices
+    return view.choices
+
+
 @dataclass(frozen=True)
 class WasKicked(Condition):
     """702.33d: "this spell was kicked", "it was kicked"; `key` for other costs: "buyback was paid" and the like."""
@@ -210,7 +218,7 @@ class WasKicked(Condition):
 
     def holds(self, ctx: Context) -> bool:
         for view in self.what.views(ctx):
-            choices = view.choices
+            choices = choices_of(ctx, view)
             if choices is not None and any(
                 (name == self.key or name.startswith(self.key + " ")) and n for name, n in choices.costs
             ):

@@ -15,6 +15,7 @@ from spellstack.abilities.wording import possessive
 from spellstack.actions.basic.continuous import NO_ONE
 from spellstack.actions.basic.counters import counted
 from spellstack.actions.basic.life import life_becomes
+from spellstack.actions.basic.mana import ManaMaker
 from spellstack.actions.choosing import pick_color, players_of
 from spellstack.actions.deeds import amount_outcome, on_battlefield, put_counters
 from spellstack.actions.wording import lasting_text, read_lasting
@@ -128,7 +129,7 @@ class DoubleCounters(Effect):
 
 
 @dataclass(frozen=True)
-class DoubleMana(Effect):
+class DoubleMana(ManaMaker):
     """701.10f: adds as much mana of a type as the player has. `mask` 0: of each type; else one type, chosen if several.
 
     The added mana is free of the restrictions on the mana that was there (106.6).

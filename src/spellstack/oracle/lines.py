@@ -10,7 +10,8 @@ from spellstack.abilities.costs import Cost, DiscardSelf, ExileSelf, Loyalty
 from spellstack.abilities.patterns import Pattern
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import WORD_NUMBERS, capital
-from spellstack.actions.basic.mana import could_add_mana
+from spellstack.actions.basic.mana import body_adds_mana
+from spellstack.core.events import PRODUCE_MANA, TAPPED_FOR_MANA
 from spellstack.core.node import Ability, Printer
 from spellstack.core.types import BATTLEFIELD, GRAVEYARD, HAND
 from spellstack.keywords import table
@@ -131,8 +132,12 @@ def read_triggered(reader: Reader, word: str, modes: tuple[Body, ...]) -> Trigge
     if body is None:
         return None
     zones = pattern.zones() or trigger_zones(reader, pattern, condition)
-    return Triggered(pattern, body, condition, limit, zones, word=word)
+    # 605.1b: it triggers from mana, adds mana, and has no target.
+    mana = not body.targets and body_adds_mana(body) and any(kind in MANA_EVENTS for kind in pattern.kinds())
+    return Triggered(pattern, body, condition, limit, zones, mana, word)
 
+
+MANA_EVENTS: Final = (PRODUCE_MANA, TAPPED_FOR_MANA)  # 605.1b: what a triggered mana ability triggers from
 
 TRIGGER_TAILS: Final = (
     ("this ability triggers only once each turn .", "once each turn"),
@@ -204,7 +209,7 @@ def read_activated(reader: Reader, word: str, modes: tuple[Body, ...]) -> Activa
     if body is None:
         return None
     is_loyalty = loyalty is not None and any(isinstance(part, Loyalty) for part in cost.parts)
-    mana = not body.targets and not is_loyalty and could_add_mana(body.effect)
+    mana = not body.targets and not is_loyalty and body_adds_mana(body)
     return Activated(
         cost, body, limits.words, limits.condition, zone_of(reader, cost), mana, is_loyalty, word, limits.any_player
     )

@@ -8,6 +8,7 @@ from spellstack.abilities.conditions import Condition
 from spellstack.abilities.effects import Conditional, Effect, IfDone, Labelled, May, Sequence
 from spellstack.abilities.picks import Picking
 from spellstack.abilities.references import Each, Reference, Result, You
+from spellstack.abilities.slots import conditional_slots
 from spellstack.abilities.values import ResultAmount, X
 from spellstack.abilities.wording import base_verb
 from spellstack.core.node import Printer
@@ -25,7 +26,7 @@ def read_body(reader: Reader) -> Body | None:
     effect = read_instructions(reader)
     if effect is None:
         return None
-    return Body(effect, reader.targets)
+    return Body(effect, conditional_slots(effect, reader.targets))
 
 
 class Part:

@@ -15,7 +15,7 @@ from spellstack.rules import activating, casting, hand_actions, lands, special_a
 from spellstack.rules.ability_sets import expansion
 from spellstack.rules.board import Board, board
 from spellstack.rules.engine import RulesEngine
-from spellstack.rules.mana_sources import Supply, supply_of
+from spellstack.rules.mana_sources import Supply, mana_facts, supply_of
 from spellstack.rules.permissions import Way, sorcery_time, ways_to_cast
 from spellstack.rules.proposed import faces_of
 from spellstack.rules.spell_facts import SpellFacts
@@ -262,8 +262,6 @@ class Listing:
 
 def barren(engine: RulesEngine, player: int, seen: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """605.2: mana abilities that would add nothing now are mana abilities all the same."""
-    if not engine.asks_everything:
-        return []
     found: list[tuple[int, int]] = []
     for id, abilities in board(engine).activated.items():
         o = engine.state.objects.get(id)
@@ -271,7 +269,11 @@ def barren(engine: RulesEngine, player: int, seen: list[tuple[int, int]]) -> lis
             continue
         for index, instance in abilities:
             ability = instance.ability
-            if isinstance(ability, Activated) and ability.mana and (id, index) not in seen:
+            if not isinstance(ability, Activated) or not ability.mana or (id, index) in seen:
+                continue
+            facts = mana_facts(engine, instance)
+            # One that always adds mana is not there because it can't be used now.
+            if facts is not None and facts.fixed == 0 and not (facts.taps and o.tapped):
                 if not activating.check(engine, player, id, index, True):
                     found.append((id, index))
     return found

@@ -59,8 +59,12 @@ class NewTargetsCheck:
         self.ctx = ctx
         self.places = places
         self.offers = offers
+        self.most_changes = len(places)
 
     def final(self, codes: list[int]) -> Refusal | None:
+        changes = sum(1 for place, code in zip(self.places, codes, strict=True) if code != place.code)
+        if changes > self.most_changes:
+            return Refusal("115.7b", "only one target may be changed")
         for i, place in enumerate(self.places):
             for j in range(i):
                 other = self.places[j]
@@ -81,16 +85,17 @@ class NewTargetsCheck:
             return False
         return a.slot == b.slot or b.slot in a.spec.distinct_from or a.slot in b.spec.distinct_from
 
-    def fits_from(self, codes: list[int], start: int) -> bool:
-        """Whether the targets from `start` on can be chosen so that the set is legal, the others as in `codes`."""
+    def first_fit(self, codes: list[int], start: int) -> list[int] | None:
+        """The first legal set with the targets before `start` as they are; None if there is none."""
         if start == len(self.places):
-            return self.final(codes) is None
+            return codes if self.final(codes) is None else None
         for code in self.offers[start]:
             if self.clashes(codes[:start], code, start):
                 continue
-            if self.fits_from([*codes[:start], code, *codes[start + 1 :]], start + 1):
-                return True
-        return False
+            found = self.first_fit([*codes[:start], code, *codes[start + 1 :]], start + 1)
+            if found is not None:
+                return found
+        return None
 
     def clashes(self, codes: list[int], code: int, place: int) -> bool:
         return any(codes[j] == code and self.must_differ(self.places[place], self.places[j]) for j in range(place))
@@ -117,28 +122,59 @@ def choose_new_targets(
         must = how == CHANGE_ALL
         offers.append(others if must else [place.code, *others])
     check = NewTargetsCheck(view, places, offers)
-    if not check.fits_from(codes, 0):
+    check.most_changes = 1 if how == CHANGE_ONE else len(places)
+    least = check.first_fit(codes, 0)
+    if least is None:
         return False  # 115.7a: not all can be changed, so none are
-    changed_one = False
-    for i in range(len(places)):
-        if how == CHANGE_ONE and changed_one:
-            break
-        allowed = [
-            code
-            for code in offers[i]
-            if not check.clashes(codes[:i], code, i) and check.fits_from([*codes[:i], code, *codes[i + 1 :]], i + 1)
-        ]
-        code = yield from choose_one(engine, player, object, places[i], allowed)
-        changed_one = changed_one or code != codes[i]
-        codes[i] = code
-    return (yield from set_targets(engine, player, object, ctx, places, codes))
+    chosen = yield from choose_all(engine, player, object, places, offers, check, least)
+    return (yield from set_targets(engine, player, object, ctx, places, chosen))
 
 
-def choose_one(engine: RulesEngine, player: int, object: int, place: Place, allowed: list[int]) -> Script[int]:
-    options = [code_option(code, "115.7") for code in allowed]
-    decision = Decision("target", player, options, "115.7", source=object)
-    answer: Answer = yield from ask(decision)
-    return allowed[answer[0]]
+class SetCheck:
+    """Judges an answer that gives each target, in the order of the text, what it becomes."""
+
+    def __init__(self, check: NewTargetsCheck, union: list[int]) -> None:
+        self.check = check
+        self.union = union
+
+    def __call__(self, answer: Answer) -> Refusal | None:
+        codes = [self.union[i] for i in answer]
+        for code, place, offer in zip(codes, self.check.places, self.check.offers, strict=True):
+            if code not in offer:
+                return Refusal(place.spec.rule or "601.2c", "it is no legal target there", max(code, 0))
+        return self.check.final(codes)
+
+
+def choose_all(
+    engine: RulesEngine,
+    player: int,
+    object: int,
+    places: list[Place],
+    offers: list[list[int]],
+    check: NewTargetsCheck,
+    least: list[int],
+) -> Script[list[int]]:
+    """115.7e: all targets are given at once, since only the final set is judged."""
+    union: list[int] = []
+    for offer in offers:
+        union.extend(code for code in offer if code not in union)
+    options = [code_option(code, "115.7") for code in union]
+    n = len(places)
+    decision = Decision(
+        "target",
+        player,
+        options,
+        "115.7",
+        n,
+        n,
+        object,
+        ordered=True,
+        repeats=n > 1,
+        check=SetCheck(check, union),
+        least=tuple(union.index(code) for code in least),
+    )
+    answer = yield from ask(decision)
+    return [union[i] for i in answer]
 
 
 def set_targets(

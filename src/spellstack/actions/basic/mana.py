@@ -336,9 +336,24 @@ def mana_effects(effect: Effect | None) -> list[AddMana]:
     return found
 
 
+class ManaMaker(Effect):
+    """An instruction besides AddMana that adds mana (605.1)."""
+
+
+def holds_maker(node: object) -> bool:
+    """Whether some instruction in a tree could add mana; what is created to trigger or happen later does not count."""
+    if isinstance(node, AddMana | ManaMaker):
+        return True
+    if isinstance(node, tuple):
+        return any(holds_maker(part) for part in node)
+    if isinstance(node, Effect):
+        return any(holds_maker(getattr(node, name)) for name in getattr(node, "__dataclass_fields__", {}))
+    return False
+
+
 def body_adds_mana(body: Body) -> bool:
     """605.1: whether a body could add mana when it resolves."""
-    return bool(mana_effects(body.effect)) or any(body_adds_mana(mode) for mode in body.modes)
+    return holds_maker(body.effect) or any(body_adds_mana(mode) for mode in body.modes)
 
 
 def could_produce(ctx: Context, view: View, seen: list[int]) -> int:
