@@ -15,5 +15,6 @@ GRAMMAR: Final = Grammar(
     keyword=read_keyword,
     trailers=actions.TRAILERS,
     riders=actions.RIDERS,
+    rules=actions.RULES,
     quoted=read_quoted,
 )
