@@ -131,6 +131,16 @@ def test_a_characteristic_defining_ability_counts_in_every_zone_and_first() -> N
     assert table.pt(0) == "0/1"
 
 
+def test_a_granted_ability_defines_nothing() -> None:
+    """604.3a, 613.4b: it sets power and toughness with the timestamp of what granted it."""
+    value = CreatureCardsInGraveyard()
+    heap = static(Source(), SetPT(value, value, defining=True), defining=True)
+    table = Table(card(BEAR), card(BEAR, GRAVEYARD))
+    table.lasting((0,), SetPT(Number(3), Number(3)))
+    table.lasting((0,), AddAbility((heap,)))
+    assert table.pt(0) == "1/1"
+
+
 # --- 613.6
 
 

@@ -132,10 +132,14 @@ class AnyOf(Filter):
         return any(part.admits_player(ctx, player) for part in self.parts)
 
     def zone_mask(self) -> int:
+        """A part that says nothing of zones means the battlefield, where another says something ("spell or permanent")."""
         mask = 0
+        silent = False
         for part in self.parts:
-            mask |= part.zone_mask()
-        return mask
+            zones = part.zone_mask()
+            mask |= zones
+            silent = silent or (zones == 0 and not part.wants_players())
+        return mask | ON_BATTLEFIELD if mask and silent else mask
 
     def wants_players(self) -> bool:
         return any(part.wants_players() for part in self.parts)

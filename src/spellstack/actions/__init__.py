@@ -15,6 +15,7 @@ from spellstack.actions.basic.becoming import (
     read_have_base,
     read_lose_and,
     read_still,
+    read_switch,
 )
 from spellstack.actions.basic.choices import read_choose
 from spellstack.actions.basic.continuous import (
@@ -122,6 +123,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "gain": (read_gain_life, read_gain_and, read_gain),
     "lose": (read_lose_life, read_lose, read_lose_and),
     "have": (read_have_base,),
+    "switch": (read_switch,),
     "exchange": (read_exchange_life, read_exchange_control),
     "draw": (read_draw,),
     "discard": (read_discard,),

@@ -320,6 +320,10 @@ def read_base(reader: Reader) -> SetPT | None:
             amount = read_amount(reader)
             if amount is not None:
                 return SetPT(amount, amount, form="has each")
+    elif reader.phrase("base power and base toughness each equal to"):
+        amount = read_amount(reader)
+        if amount is not None:
+            return SetPT(amount, amount, form="has each base")
     elif reader.phrase("base power"):
         n = reader.digits()
         if n >= 0:

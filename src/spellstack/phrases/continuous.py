@@ -7,14 +7,15 @@ from dataclasses import replace
 from spellstack.abilities.modifications.base import Modification
 from spellstack.abilities.modifications.power import ChangePT, SetPT
 from spellstack.abilities.modifications.predicates import scaled
-from spellstack.abilities.references import Reference, Source
+from spellstack.abilities.references import Each, Reference, Source, Subject
 from spellstack.abilities.statics import Continuous, Rule
+from spellstack.abilities.values import Number, Sum, Value
 from spellstack.abilities.wording import with_article
 from spellstack.core.types import TYPE_WORDS
 from spellstack.phrases.becoming import VERB_FORMS, read_changes, still_later
 from spellstack.phrases.numbers import read_amount, read_each
-from spellstack.phrases.pronouns import read_source
-from spellstack.phrases.reader import Reader
+from spellstack.phrases.pronouns import read_possessor
+from spellstack.phrases.reader import OBJECT, Reader
 from spellstack.phrases.references import read_object
 
 STATIC_VERBS = ("get", "have", "lose", "be")
@@ -30,6 +31,9 @@ def read_continuous(reader: Reader) -> tuple[Rule, ...] | None:
     which = read_object(reader, False)
     if which is None:
         return None
+    if isinstance(which, Each):
+        # "its mana value" behind "each artifact" is that of whichever is looked at
+        reader.remember(Subject(), OBJECT, frozenset(), which.word != "each")
     found = read_predicates(reader, which)
     if found is None:
         reader.reset(here)
@@ -83,8 +87,8 @@ def with_each(reader: Reader, changes: tuple[Modification, ...]) -> tuple[Modifi
 
 def read_defining(reader: Reader) -> Continuous | None:
     """604.3: "~'s power and toughness are each equal to the number of creatures you control"."""
-    source = read_source(reader)
-    if source is None or not reader.accept("'s"):
+    source = read_possessor(reader)
+    if not isinstance(source, Source):
         return None
     if reader.phrase("power and toughness are each equal to"):
         amount = read_amount(reader)
@@ -99,11 +103,22 @@ def read_defining(reader: Reader) -> Continuous | None:
         return None
     here = reader.mark()
     if reader.phrase("and its toughness is equal to"):
-        other = read_amount(reader)
+        other = read_that_number(reader, amount) or read_amount(reader)
         if other is not None:
             return defines(source, SetPT(amount, other, defining=True))
     reader.reset(here)
     return defines(source, SetPT(amount, None, defining=True))
+
+
+def read_that_number(reader: Reader, amount: Value) -> Value | None:
+    """ "That number plus 1"."""
+    here = reader.mark()
+    if reader.phrase("that number plus"):
+        n = reader.digits()
+        if n > 0:
+            return Sum((amount, Number(n)))
+    reader.reset(here)
+    return None
 
 
 def defines(source: Reference, change: SetPT) -> Continuous:

@@ -288,10 +288,10 @@ def read_owner(reader: Reader, possessive: bool = False) -> Reference | None:
 
 def is_player(reference: Reference) -> bool:
     """Whether a possessor is a player."""
-    from spellstack.abilities.references import AnyPlayer, EventPlayer, Opponents, Result, Target
+    from spellstack.abilities.references import AnyPlayer, EventPlayer, Opponents, Result, Subject, Target
 
     if isinstance(reference, (You, They, EventPlayer, ControllerOf, OwnerOf, Opponents, AnyPlayer, DefendingPlayer)):
         return True
     if isinstance(reference, (Target, Attached, Result)):
         return "player" in reference.form or "opponent" in reference.form or reference.form == "they"
-    return not isinstance(reference, (Source, EventObject, Paid))
+    return not isinstance(reference, (Source, EventObject, Paid, Subject))

@@ -9,6 +9,7 @@ from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.modifications.base import LAYER_COPY, Modification
+from spellstack.abilities.modifications.power import SetPT
 from spellstack.abilities.nouns import (
     ColorCount,
     ColorIs,
@@ -119,6 +120,15 @@ def effect_context(engine_context: Context, effect: EffectInstance) -> Context:
     ctx.values["timestamp"] = effect.timestamp
     ctx.words = dict(effect.words)
     return ctx
+
+
+def as_granted(rule: Continuous) -> Continuous:
+    """604.3a: an ability that an effect has granted defines nothing: it sets power and toughness in layer 7b."""
+    parts = tuple(
+        SetPT(part.power, part.toughness, False, part.form) if isinstance(part, SetPT) else part
+        for part in rule.modifications
+    )
+    return Continuous(rule.which, parts, rule.form)
 
 
 def judged_by_row(wanted: Filter) -> bool:

@@ -29,7 +29,7 @@ from spellstack.core.objects import GameObject, Row, View
 from spellstack.core.state import EffectInstance
 from spellstack.core.types import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LAND, LIBRARY, STACK
 from spellstack.rules.ability_sets import AbilitySet, StaticEntry
-from spellstack.rules.continuous import ContinuousEffect, EffectGroup, effect_context, judged_by_row
+from spellstack.rules.continuous import ContinuousEffect, EffectGroup, as_granted, effect_context, judged_by_row
 from spellstack.rules.copying import FaceEntry, copiable_face, copy_effects_of
 from spellstack.rules.dependency import next_effect, order_matters
 from spellstack.rules.intrinsic import with_intrinsic_mana, without_lost_mana
@@ -165,16 +165,17 @@ class RowBuilder:
         self.known.add(key)
         group = EffectGroup(ability.condition)
         stamp = max(o.timestamp, entry.instance.timestamp)  # 613.7a
+        defining = ability.defining and entry.instance.granted_by == 0
         for rule in ability.rules:
             if isinstance(rule, Continuous):
+                if ability.defining and not defining:
+                    rule = as_granted(rule)
                 ctx = Context(self.engine, o.id, o.controller, entry.instance, 0, o.choices)
                 ctx.rows = self.rows
                 ctx.words = o.words
                 ctx.values = {"effect": o.id, "timestamp": stamp}
                 self.add(
-                    ContinuousEffect(
-                        rule, ctx, stamp, self.order, group, entry.listed, home, ability.defining, o.timestamp
-                    )
+                    ContinuousEffect(rule, ctx, stamp, self.order, group, entry.listed, home, defining, o.timestamp)
                 )
 
     def add_lasting(self, effect: EffectInstance) -> None:

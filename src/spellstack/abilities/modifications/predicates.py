@@ -7,7 +7,7 @@ from spellstack.abilities.modifications.abilities import AddAbility, LoseAbility
 from spellstack.abilities.modifications.base import Modification
 from spellstack.abilities.modifications.power import ChangePT, SetPT
 from spellstack.abilities.modifications.types import ChangeColors, ChangeTypes
-from spellstack.abilities.values import Number, Value
+from spellstack.abilities.values import Number, Sum, Value
 from spellstack.abilities.wording import color_list, conjugated, listed, plural_noun, possessive, signed, with_article
 from spellstack.core.node import Ability, Printer
 from spellstack.core.subtypes import plural
@@ -43,6 +43,8 @@ def base_text(change: SetPT, printer: Printer) -> str:
         return f"base power and toughness {change.power.text(printer)}/{change.toughness.text(printer)}"
     if change.form == "has each" and change.power is not None:
         return f"base power and toughness each equal to {change.power.text(printer)}"
+    if change.form == "has each base" and change.power is not None:
+        return f"base power and base toughness each equal to {change.power.text(printer)}"
     if change.power is not None:
         return f"base power {change.power.text(printer)}"
     return f"base toughness {change.toughness.text(printer)}" if change.toughness is not None else ""
@@ -177,10 +179,12 @@ def defining_text(change: SetPT, printer: Printer) -> str:
     if change.power is not None and change.toughness is not None:
         if change.power == change.toughness:
             return f"power and toughness are each equal to {change.power.text(printer)}"
-        return (
-            f"power is equal to {change.power.text(printer)} "
-            f"and its toughness is equal to {change.toughness.text(printer)}"
-        )
+        toughness = change.toughness
+        if isinstance(toughness, Sum) and toughness.parts[0] == change.power:
+            other = f"that number plus {toughness.parts[1].text(printer)}"
+        else:
+            other = toughness.text(printer)
+        return f"power is equal to {change.power.text(printer)} and its toughness is equal to {other}"
     if change.power is not None:
         return f"power is equal to {change.power.text(printer)}"
     return f"toughness is equal to {change.toughness.text(printer)}" if change.toughness is not None else ""

@@ -11,11 +11,12 @@ from spellstack.abilities.durations import Duration
 from spellstack.abilities.effects import Conditional, Effect, Labelled, May, Sequence
 from spellstack.abilities.modifications.abilities import AddAbility
 from spellstack.abilities.modifications.base import Modification
+from spellstack.abilities.modifications.power import SwitchPT
 from spellstack.abilities.modifications.text import ChangeText
 from spellstack.abilities.modifications.types import ChangeColors, ChangeTypes
 from spellstack.abilities.picks import Picking
-from spellstack.abilities.references import Reference
-from spellstack.abilities.wording import listed, with_article
+from spellstack.abilities.references import Reference, You
+from spellstack.abilities.wording import listed, possessive, with_article
 from spellstack.actions.basic.choices import choose_word, word_key
 from spellstack.actions.basic.continuous import Change
 from spellstack.actions.choosing import pick_word
@@ -24,8 +25,10 @@ from spellstack.core.decisions import Script
 from spellstack.core.node import Ability, Printer
 from spellstack.core.objects import Outcome
 from spellstack.phrases.becoming import SINGLE_TYPES, read_changes, still_later
+from spellstack.phrases.pronouns import read_possessor
 from spellstack.phrases.reader import Reader
-from spellstack.phrases.references import read_object
+from spellstack.phrases.references import possessive_at, read_object
+from spellstack.phrases.tokens import Token
 
 
 @dataclass(frozen=True)
@@ -66,6 +69,23 @@ class StillOf(Effect):
 
     def text(self, printer: Printer) -> str:
         return f"{self.change.text(printer)}. {self.form}"
+
+
+@dataclass(frozen=True)
+class SwitchSizes(Effect):
+    """613.4d: "Switch target creature's power and toughness until end of turn"."""
+
+    which: Reference
+    duration: Duration | None = None
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        outcome = yield from Change(self.which, (SwitchPT(),), self.duration).run(ctx)
+        return outcome
+
+    def text(self, printer: Printer) -> str:
+        lasting = lasting_text(self.duration, self.form, printer)
+        return f"switch {possessive(self.which.text(printer))} power and toughness{lasting}"
 
 
 @dataclass(frozen=True)
@@ -194,6 +214,36 @@ def with_still(effect: Effect, form: str) -> Effect | None:
         inner = with_still(effect.parts[-1], form)
         return replace(effect, parts=(*effect.parts[:-1], inner)) if inner is not None else None
     return None
+
+
+def read_switch(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Switch target creature's power and toughness until end of turn"."""
+    which = read_owned(reader)
+    if which is None or not reader.phrase("power and toughness"):
+        return None
+    lasting = read_lasting(reader)
+    return SwitchSizes(which, lasting.duration, lasting.form)
+
+
+def read_owned(reader: Reader) -> Reference | None:
+    """An object in the possessive: "its", "this creature's", "target creature's", "each of those creatures'"."""
+    here = reader.mark()
+    known = read_possessor(reader)
+    if known is not None and not isinstance(known, You):
+        return known
+    reader.reset(here)
+    place = possessive_at(reader)
+    if place < 0:
+        return None
+    saved = reader.tokens
+    token = saved[place]
+    reader.tokens = [*saved[:place], Token(token.kind, token.text[:-2], token.start), *saved[place + 1 :]]
+    found = read_object(reader)
+    reader.tokens = saved
+    if found is None or reader.pos != place + 1:
+        reader.reset(here)
+        return None
+    return found
 
 
 def read_change_text(reader: Reader) -> Effect | None:
