@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spellstack.abilities.context import Context
+from spellstack.abilities.effects import ask_may
 from spellstack.core.decisions import Script
 from spellstack.core.definition import Face
 from spellstack.core.events import StackObject
@@ -37,9 +38,16 @@ def copy_spell(engine: RulesEngine, ctx: object, object: int, controller: int, n
         face,
     )
     yield from engine.perform([event])
-    if new_targets and event.new_object:
-        yield from choose_new_targets(engine, controller, event.new_object, ctx)
+    if new_targets and event.new_object and has_targets(event.choices):
+        wants = yield from ask_may(ctx, controller, "choose new targets for the copy")
+        if wants:
+            yield from choose_new_targets(engine, controller, event.new_object, ctx)
     return event.new_object
+
+
+def has_targets(choices: Choices | None) -> bool:
+    """Whether anything was targeted."""
+    return choices is not None and any(any(mode.targets) for part in choices.parts for mode in part.modes)
 
 
 def copied_choices(choices: Choices | None) -> Choices | None:

@@ -66,7 +66,7 @@ class Translator:
             return by_reference
         mask = color_mask(value)
         if mask:
-            found = _first(free, lambda option: _is_color(option, mask))
+            found = _first(free, lambda option: is_color(option, mask))
             if found is not None:
                 return found
         wanted = fold(value)
@@ -136,7 +136,7 @@ def color_mask(word: str) -> int:
     return LETTER_MASK.get(word, 0) or COLOR_WORDS.get(word.lower(), 0)
 
 
-def _is_color(option: Option, mask: int) -> bool:
+def is_color(option: Option, mask: int) -> bool:
     """A colour, or mana of just that type, such as {R}{R}{R}."""
     if option.object > 0 or option.player >= 0:
         return False

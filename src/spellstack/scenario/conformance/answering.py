@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from spellstack.abilities.engine import Engine
+from spellstack.abilities.ability import Triggered
 from spellstack.cards.names import fold
 from spellstack.core.decisions import NUMERIC_KINDS, PERMUTATION_KINDS, Answer, Decision, Option
+from spellstack.core.definition import AbilityInstance
 from spellstack.core.objects import View
 from spellstack.core.types import BATTLEFIELD, STACK
+from spellstack.rules.board import abilities_of
+from spellstack.rules.engine import RulesEngine
 from spellstack.scenario.abilities import begins_with, instance_text
-from spellstack.scenario.answers import color_mask
+from spellstack.scenario.answers import color_mask, is_color
 from spellstack.scenario.conformance.queues import PlayerQueues
 from spellstack.scenario.conformance.records import Data
 from spellstack.scenario.references import object_name, printed_names
 
 SKIPPED_WORDS = "scry"
+BOTTOM = "bottom"
+TOP_FIRST = "top first"
+CHOSEN_AT_ONCE = ("object", "objects", "player", "color_or_text", "text", "number")
+"""Answers that say whether and what in one."""
 
 
 class Answerer:
     """Answers the decisions of one game. `action_targets`: targets that the action being done has brought along."""
 
     def __init__(
-        self, engine: Engine, players: list[str], aliases: dict[str, int], queues: dict[str, PlayerQueues]
+        self, engine: RulesEngine, players: list[str], aliases: dict[str, int], queues: dict[str, PlayerQueues]
     ) -> None:
         self.engine = engine
         self.players = players
@@ -35,7 +42,7 @@ class Answerer:
         if decision.kind in NUMERIC_KINDS:
             return self.number(decision, queues)
         if decision.kind == "divide":
-            return self.division(decision)
+            return self.division(decision, queues)
         if decision.kind in PERMUTATION_KINDS:
             return self.order(decision, queues)
         if decision.kind == "target":
@@ -59,7 +66,19 @@ class Answerer:
         if head is not None and decision.at_least <= head["number"] <= decision.at_most:
             queues.choices.pop(0)
             return (head["number"],)
+        if decision.kind == "number" and _head(queues.choices, "yes_no") is not None:
+            return self.times(decision, queues)
         return None
+
+    def times(self, decision: Decision, queues: PlayerQueues) -> Answer:
+        """How often, asked as yes or no once for each time: as many as there are yeses, and the no that ends them."""
+        n = 0
+        while n < decision.at_most and (head := _head(queues.choices, "yes_no")) is not None:
+            queues.choices.pop(0)
+            if not head["yes"]:
+                break
+            n += 1
+        return (max(n, decision.at_least),)
 
     def chance(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
         """Coin flips and die rolls are answered from the queue too."""
@@ -79,10 +98,12 @@ class Answerer:
         if SKIPPED_WORDS in decision.prompt.lower():
             return _yes_or_no(decision, False)
         head = _head(queues.choices, "yes_no")
-        if head is None:
-            return None
-        queues.choices.pop(0)
-        return _yes_or_no(decision, head["yes"])
+        if head is not None:
+            queues.choices.pop(0)
+            return _yes_or_no(decision, head["yes"])
+        if decision.kind == "may" and queues.choices and queues.choices[0]["answer"] in CHOSEN_AT_ONCE:
+            return _yes_or_no(decision, True)  # whether and what are one question where the scenario comes from
+        return None
 
     def modes(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
         """A mode's number counts among the modes that are still available."""
@@ -103,6 +124,9 @@ class Answerer:
 
     def targets(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
         """First the targets of the action itself, in order; then the first entry of the target queue that fits."""
+        if not self.action_targets and decision.at_least == 0 and _head(queues.targets, "stop") is not None:
+            queues.targets.pop(0)
+            return ()
         chosen: list[int] = []
         while self.action_targets and len(chosen) < decision.at_most:
             index = self.option(decision, self.action_targets[0], chosen)
@@ -114,9 +138,6 @@ class Answerer:
             chosen = self.from_queue(decision, queues.targets)
         if not chosen:
             chosen = self.from_choices(decision, queues)
-        if not chosen and decision.at_least == 0 and queues.targets and queues.targets[0]["answer"] == "stop":
-            queues.targets.pop(0)
-            return ()
         return self.complete(decision, chosen)
 
     def from_queue(self, decision: Decision, entries: list[Data]) -> list[int]:
@@ -143,15 +164,36 @@ class Answerer:
 
     def pick(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
         """Objects, players, colours, words: from the choices; where they do not fit, from the target queue."""
+        if decision.at_least == 0:
+            if decision.prompt == BOTTOM and decision.at_most == 1:
+                return ()  # "Scry 1?" is always declined
+            for queue in (queues.choices, queues.targets):
+                if _head(queue, "stop") is not None:
+                    queue.pop(0)
+                    return ()
+            head = _head(queues.choices, "yes_no")
+            if head is not None and not head["yes"]:
+                queues.choices.pop(0)
+                return ()
+            if head is not None and self.follows(decision, queues):
+                queues.choices.pop(0)  # whether, and then what
         chosen = self.from_choices(decision, queues)
         if not chosen:
             chosen = self.from_queue(decision, queues.targets)
-        if not chosen and decision.at_least == 0:
-            for queue in (queues.choices, queues.targets):
-                if queue and queue[0]["answer"] == "stop":
-                    queue.pop(0)
-                    return ()
         return self.complete(decision, chosen)
+
+    def follows(self, decision: Decision, queues: PlayerQueues) -> bool:
+        """Whether what comes after the head of the choices, or the target queue, answers the decision."""
+        after = queues.choices[1] if len(queues.choices) > 1 else None
+        if after is not None and after["answer"] in CHOSEN_AT_ONCE:
+            named = after.get("objects") or [after]
+            if after["answer"] == "objects" or after["answer"] == "object":
+                return self.all_of(decision, named, []) is not None
+            return self.word(decision, after, []) is not None
+        return any(
+            entry["answer"] != "stop" and self.all_of(decision, entry["targets"], []) is not None
+            for entry in queues.targets
+        )
 
     def from_choices(self, decision: Decision, queues: PlayerQueues) -> list[int]:
         """Heads of the choice queue, as long as they fit and more may be chosen."""
@@ -180,10 +222,22 @@ class Answerer:
         answer = tuple(chosen if decision.ordered or decision.repeats else sorted(chosen))
         return answer if decision.validate(answer) is None else None
 
-    def division(self, decision: Decision) -> Answer | None:
-        """Amounts given along with the targets."""
-        amounts = tuple(self.amounts.get(option.code(), 0) for option in decision.options)
-        return amounts if decision.validate(amounts) is None else None
+    def division(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
+        """Amounts given along with the targets; else numbers from the choices, one after the other, and the rest."""
+        amounts = [self.amounts.get(option.code(), 0) for option in decision.options]
+        if decision.validate(tuple(amounts)) is None:
+            return tuple(amounts)
+        count = 0
+        while count < len(queues.choices) and queues.choices[count]["answer"] == "number":
+            count += 1
+        for n in range(min(count, len(decision.options)), 0, -1):
+            amounts = [queues.choices[i]["number"] for i in range(n)]
+            amounts += [0] * (len(decision.options) - n)
+            amounts[-1] += decision.total - sum(amounts)
+            if decision.validate(tuple(amounts)) is None:
+                del queues.choices[:n]
+                return tuple(amounts)
+        return None
 
     def order(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
         """Triggers go onto the stack as they are named, one after the other; the last one needs no answer."""
@@ -201,7 +255,8 @@ class Answerer:
             left.remove(index)
         if not named and not self.all_alike(decision):
             return None
-        return tuple(order + left)
+        # The first card named goes to the top first, and so lies deeper.
+        return tuple(reversed(order + left)) if decision.prompt == TOP_FIRST else tuple(order + left)
 
     def trigger(self, decision: Decision, head: Data, left: list[int]) -> int | None:
         """The trigger that a choice names: by the beginning of its text, or by its source."""
@@ -220,9 +275,19 @@ class Answerer:
             return True
         if view is None:
             return False
+        for instance in abilities_of(self.engine, view):
+            if instance.key == option.text and self.is_ability(instance, word, names):
+                return True
         if view.instance is not None and begins_with(instance_text(view.instance), word, names):
             return True
         return fold(word) in names
+
+    def is_ability(self, instance: AbilityInstance, word: str, names: tuple[str, ...]) -> bool:
+        """Whether an ability begins so, or is of that keyword."""
+        ability = instance.ability
+        if isinstance(ability, Triggered) and ability.word and fold(ability.word) == fold(word):
+            return True
+        return begins_with(instance_text(instance), word, names)
 
     def all_alike(self, decision: Decision) -> bool:
         """Whether all options are of one source and one text, so that no order differs from another."""
@@ -286,7 +351,7 @@ class Answerer:
             return found if found is not None else self.by_text(decision, head["name"], taken)
         if kind == "color_or_text":
             for index, option in enumerate(decision.options):
-                if index not in taken and color_mask(head["color"]) in (option.value, color_mask(option.text)):
+                if index not in taken and is_color(option, color_mask(head["color"])):
                     return index
             return self.by_text(decision, head["text"], taken)
         if kind in ("text", "trigger", "replacement"):

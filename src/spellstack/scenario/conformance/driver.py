@@ -59,7 +59,8 @@ class Driver:
             self.faults.append(f"had to be refused: {expected[0]['hint']}")
         if not expected:
             self.faults += [f"never done: {_words(action)}" for action in self.undone()]
-        left = [answer for queues in self.queues.values() for answer in queues.left_over() if not _is_silent(answer)]
+        left = [answer for queues in self.queues.values() for answer in queues.left_over()]
+        left = [answer for answer in left if not is_silent(answer, bool(self.faults))]
         if expected:
             left = []  # what was refused leaves its answers behind
         if self.faults:
@@ -237,8 +238,16 @@ def _words(action: Data) -> str:
     return f"{action['player']} {action['do']} {what} in turn {action['turn']} ({action['step']}){why}"
 
 
-def _is_silent(answer: Data) -> bool:
-    """Answers to what this game does not ask, because nothing depends on it: the usual cost, no, no more."""
-    return answer["answer"] in ("stop", "normal_cost", "skip_failed_command") or (
-        answer["answer"] == "yes_no" and not answer["yes"]
-    )
+def is_silent(answer: Data, wrong: bool) -> bool:
+    """Answers to what this game does not ask, because nothing depends on it: the usual cost, no, no more, mana.
+
+    Where the result is right, what had to be chosen anyway (all there was to discard, say) counts as chosen.
+    """
+    kind = answer["answer"]
+    if kind in ("stop", "normal_cost", "skip_failed_command", "cancel_payment"):
+        return True
+    if kind == "yes_no":
+        return not answer["yes"]
+    if kind in ("color_or_text", "text"):
+        return True
+    return not wrong and kind in ("targets", "object", "objects", "player", "trigger", "replacement")
