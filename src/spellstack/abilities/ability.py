@@ -15,7 +15,6 @@ from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import capital, number_word, stopped, with_article
 from spellstack.core.node import Ability, Counted, Node, Printer
 
-
 LIMIT_TEXTS: Final[dict[str, str]] = {
     "sorcery": "only as a sorcery",
     "instant": "only as an instant",
@@ -247,7 +246,7 @@ class KeywordAbility(Ability):
     """702: a keyword with what follows it. `keywords/` gives each its meaning by expansion into the other kinds.
 
     `cost`: equip {2}; `amount`: toxic 2; `filter`: protection from, enchant, landwalk, splice onto; `word`: other
-    words.
+    words; `holds`: the ability behind the dash ("boast — {1}: ..."), to which the keyword adds rules.
     """
 
     name: str
@@ -255,11 +254,18 @@ class KeywordAbility(Ability):
     amount: Value | None = None
     filter: Filter | None = None
     word: str = ""
+    holds: Ability | None = None
     form: str = field(default="", compare=False)
 
     def text(self, printer: Printer) -> str:
         """ "cycling {2}", "ward—pay 2 life", "protection from red and from blue", "suspend 3—{1}{U}"."""
         said = self.word if self.name in ("landwalk", "typecycling") else self.name
+        if self.holds is not None:
+            return f"{said} — {self.holds.text(printer)}"
+        if self.name == "prototype" and self.cost is not None:
+            return f"{said} {self.cost.text(printer)} — {self.word}"
+        if self.name == "craft" and self.filter is not None and self.cost is not None:
+            return f"{said} with {self.materials(printer)} {self.cost.text(printer)}"
         if self.filter is not None and self.name not in ("landwalk", "typecycling"):
             said += " " + self.filter_text(printer)
         elif self.word and said == self.name and self.name != "kicker":
@@ -289,8 +295,15 @@ class KeywordAbility(Ability):
             return with_article(self.filter.noun(printer, False))
         return self.filter.noun(printer, False)
 
+    def materials(self, printer: Printer) -> str:
+        """ "artifact", "one or more creatures", "two artifacts" (702.167a)."""
+        if self.filter is None or self.amount is None:
+            return self.filter.noun(printer, False) if self.filter is not None else ""
+        more = f" {self.word}" if self.word else ""
+        return f"{self.amount.counted(printer)}{more} {self.filter.noun(printer, True)}"
+
     def needs_stop(self) -> bool:
         """Whether the line ends with a stop: a cost in words after a dash does."""
-        if self.cost is None:
+        if self.cost is None or self.holds is not None:
             return False
         return any(not isinstance(part, ManaPart) for part in self.cost.parts)

@@ -31,6 +31,7 @@ from spellstack.keywords import (
     upkeep,
     ward,
 )
+from spellstack.keywords.adapted import adapted
 
 Expansion = Callable[[KeywordAbility], tuple[Ability, ...]]
 
@@ -190,5 +191,8 @@ def understood(name: str) -> bool:
 
 def expand(ability: KeywordAbility) -> tuple[Ability, ...]:
     """The abilities that a keyword ability stands for."""
+    if ability.holds is not None:
+        held = adapted(ability.name, ability.holds)
+        return (held,) if held is not None else ()
     expansion = EXPANSIONS.get(ability.name)
     return expansion(ability) if expansion is not None else ()

@@ -12,6 +12,8 @@ from spellstack.abilities.filters import AnyOf, Filter
 from spellstack.abilities.nouns import ColorIs
 from spellstack.core.types import COLOR_WORDS
 from spellstack.keywords import table
+from spellstack.keywords.expansion import understood
+from spellstack.keywords.gifts import gift_of
 from spellstack.keywords.table import KEYWORDS, KeywordEntry
 from spellstack.phrases.costs import read_cost, read_mana
 from spellstack.phrases.nouns import read_phrase
@@ -24,6 +26,8 @@ DASH: Final = "—"
 # Names by their first word, the longest first: "double strike" before a keyword "double".
 _BY_FIRST: Final[dict[str, list[tuple[tuple[str, ...], KeywordEntry]]]] = {}
 for _name, _entry in KEYWORDS.items():
+    if not understood(_name):
+        continue  # what does nothing in the engine is not read
     _words = tuple(_name.replace("!", " !").split())
     _BY_FIRST.setdefault(_words[0], []).append((_words, _entry))
 for _entries in _BY_FIRST.values():
@@ -127,7 +131,46 @@ def read_other_shape(reader: Reader, entry: KeywordEntry) -> KeywordAbility | No
         return KeywordAbility(name)
     if shape == table.PARTNER:
         return read_partner(reader)
+    if shape == table.PROTOTYPE:
+        return read_prototype(reader)
+    if shape == table.GIFT:
+        return read_gift(reader)
+    if shape == table.WITH_COST:
+        return read_craft(reader)
     return None
+
+
+def read_prototype(reader: Reader) -> KeywordAbility | None:
+    """702.160a: "prototype {2}{R} — 3/2"."""
+    mana = read_mana(reader)
+    if mana is None or not reader.accept(DASH):
+        return None
+    start = reader.peek().start
+    while not reader.at_end():
+        reader.pos += 1
+    return KeywordAbility("prototype", Cost((ManaPart(mana),)), word=reader.line[start:].strip())
+
+
+def read_gift(reader: Reader) -> KeywordAbility | None:
+    """702.174a: "gift a card"."""
+    start = reader.peek().start
+    while not reader.at_stop():
+        reader.pos += 1
+    word = reader.line[start:].strip()
+    return KeywordAbility("gift", word=word) if gift_of(word) is not None else None
+
+
+def read_craft(reader: Reader) -> KeywordAbility | None:
+    """702.167a: "craft with artifact {5}{R}", "craft with one or more creatures {3}{B}"."""
+    if not reader.accept("with"):
+        return None
+    amount = read_number(reader)
+    more = amount is not None and reader.accept("or", "more")
+    phrase = read_phrase(reader)
+    cost = read_keyword_cost(reader)
+    if phrase is None or cost is None:
+        return None
+    return KeywordAbility("craft", cost, amount, phrase, "or more" if more else "")
 
 
 def read_keyword_cost(reader: Reader) -> Cost | None:

@@ -15,6 +15,7 @@ from spellstack.core.events import PRODUCE_MANA, TAPPED_FOR_MANA
 from spellstack.core.node import Ability, Printer
 from spellstack.core.types import BATTLEFIELD, GRAVEYARD, HAND
 from spellstack.keywords import table
+from spellstack.keywords.adapted import adapted
 from spellstack.keywords.table import KEYWORDS
 from spellstack.oracle.keywords import read_keyword, read_second_kicker
 from spellstack.phrases.conditions import read_condition
@@ -57,6 +58,10 @@ def read_line(reader: Reader, modes: tuple[Body, ...] = ()) -> Line | None:
         if keywords is not None:
             return keywords
         reader.reset(here)
+        held = read_held(reader)
+        if held is not None:
+            return Line((held,))
+        reader.reset(here)
     word = read_ability_word(reader)
     after = reader.mark()
     for read in (read_triggered, read_activated):
@@ -69,6 +74,26 @@ def read_line(reader: Reader, modes: tuple[Body, ...] = ()) -> Line | None:
         if static is not None and reader.at_end():
             return Line((static,))
     reader.reset(here)
+    return None
+
+
+def read_held(reader: Reader) -> KeywordAbility | None:
+    """A keyword, a dash, and the ability that it adds rules to: "boast — {1}: ..."."""
+    for name, entry in KEYWORDS.items():
+        here = reader.mark()
+        if entry.shape != table.ABILITY or not reader.accept(*name.split()) or not reader.accept("—"):
+            reader.reset(here)
+            continue
+        after = reader.mark()
+        for read in (read_triggered, read_activated):
+            ability: Ability | None = read(reader, "", ())
+            if ability is not None and reader.at_end() and adapted(name, ability) is not None:
+                return KeywordAbility(name, holds=ability)
+            reader.reset(after)
+        ability = read_static(reader, "")
+        if ability is not None and reader.at_end() and adapted(name, ability) is not None:
+            return KeywordAbility(name, holds=ability)
+        reader.reset(here)
     return None
 
 
