@@ -15,8 +15,10 @@ from spellstack.rules import activating, casting, hand_actions, lands, special_a
 from spellstack.rules.ability_sets import expansion
 from spellstack.rules.board import Board, board
 from spellstack.rules.engine import RulesEngine
-from spellstack.rules.mana_sources import Supply, mana_facts, supply_of
-from spellstack.rules.permissions import Way, sorcery_time, ways_to_cast
+from spellstack.rules.mana_sources import SNOW, Supply, mana_facts, supply_of
+from spellstack.rules.matching import Demand, Unit, match
+from spellstack.rules.payment import ALL
+from spellstack.rules.permissions import Way, sorcery_time, split_second_refusal, ways_to_cast
 from spellstack.rules.proposed import faces_of
 from spellstack.rules.spell_facts import SpellFacts
 
@@ -25,7 +27,8 @@ class FaceGlance:
     """What a look at a card's only face tells: enough to leave most cards out without judging them in full.
 
     `need`: how much mana the cost asks for at least; `plain`: its own text says nothing of how it is cast.
-    `zones`: mask of zones in which its own text lets it be cast or played.
+    `zones`: mask of zones in which its own text lets it be cast or played. `demands`: its mana cost for the matching,
+    None where symbols can be paid in several ways or there is no cost. `targetless`: nothing is chosen for it but X.
     """
 
     def __init__(self, face: Face) -> None:
@@ -40,6 +43,14 @@ class FaceGlance:
                     self.need += 0 if symbol.phyrexian else 1
                 else:
                     self.need += symbol.generic
+        self.demands: list[Demand] | None = None
+        if face.mana_cost is not None and not any(
+            s.phyrexian or (s.mask and s.generic) for s in face.mana_cost.symbols
+        ):
+            self.demands = [Demand(SNOW if s.snow else s.mask) for s in face.mana_cost.symbols if s.mask or s.snow]
+            self.demands.extend(Demand(ALL) for _ in range(self.need - len(self.demands)))
+        bodies = facts.spell_bodies(Row(face.name, None, 0, 0, face.types, 0, face.subtypes, (), 0, 0, 0))
+        self.targetless: bool = not any(body.targets or body.modes for body in bodies)
         self.special: bool = any(offers_special(instance) for instance in face.instances)
         self.zones = 0
         for own in facts.permissions:
@@ -79,6 +90,8 @@ class Listing:
         self.land: bool = self.sorcery and lands.play_refusal(engine, player) is None
         self.found: list[Option] = [Option("pass", "117.3d", player=player, text="pass")]
         self.judged: dict[Row, list[Option]] = {}
+        self.units: list[Unit] | None = None
+        self.unforbidden = -1
         self.special = False  # a card in hand offers a special action
 
     def mana(self) -> int:
@@ -89,6 +102,26 @@ class Listing:
         if self.supply is None:
             self.supply = supply_of(self.engine, self.player)
         return self.supply
+
+    def payable(self, look: FaceGlance) -> int:
+        """1 if the mana cost can be paid, -1 if not, 0 where it takes a closer look."""
+        if look.demands is None or self.sources().complex:
+            return 0
+        if self.units is None:
+            pool = self.engine.state.players[self.player].pool
+            if any(mana.restriction is not None for mana in pool):
+                return 0
+            self.units = [Unit(mana.kind | (SNOW if mana.snow else 0), 0, i) for i, mana in enumerate(pool)]
+            self.units.extend(Unit(source.options[0].units[0], 1, i) for i, source in enumerate(self.sources().simple))
+        return -1 if match(look.demands, self.units) is None else 1
+
+    def nothing_forbids(self) -> bool:
+        """Whether no effect speaks of casting at all."""
+        if self.unforbidden < 0:
+            cannots = self.now.cannots
+            fine = "cast" not in cannots and "be cast" not in cannots
+            self.unforbidden = 1 if fine and split_second_refusal(self.engine) is None else 0
+        return self.unforbidden == 1
 
     def list_all(self) -> list[Option]:
         self.hand()
@@ -125,6 +158,12 @@ class Listing:
                     continue
                 if self.free and look.plain and id not in self.now.rows:
                     if (not look.instant and not self.sorcery) or look.need > self.mana():
+                        continue
+                    payable = self.payable(look)
+                    if payable < 0:
+                        continue
+                    if payable > 0 and look.targetless and self.nothing_forbids():
+                        self.found.append(Option("cast", "117.1a", object=id, text=faces[0].name))
                         continue
             elif self.land:
                 self.play(o)
