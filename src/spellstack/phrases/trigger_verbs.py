@@ -256,6 +256,9 @@ def read_casts(reader: Reader, who: What, verb: str) -> Pattern | None:
                 return Happens(
                     CAST, player=who, ordinal=n, form=f"{verb} {own} {word} spell each turn", subject="player"
                 )
+    own = read_source(reader)
+    if own is not None:
+        return Happens(CAST, object=own, player=who, form=f"{verb} {{object}}", subject="player")
     phrase = read_a(reader)
     if phrase is None:
         return None
