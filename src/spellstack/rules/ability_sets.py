@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from spellstack.abilities.ability import Activated, KeywordAbility, Static, Triggered
-from spellstack.abilities.statics import FAMILY_CONTINUOUS
+from spellstack.abilities.filters import Filter
+from spellstack.abilities.modifications.abilities import AddAbility
+from spellstack.abilities.nouns import ColorCount, ColorIs
+from spellstack.abilities.references import AnyPlayer, Opponents, You
+from spellstack.abilities.statics import FAMILY_CONTINUOUS, Continuous, PlayerRule, Rule
 from spellstack.core.definition import AbilityInstance
-from spellstack.core.types import BATTLEFIELD
+from spellstack.core.types import BATTLEFIELD, COLOR_WORDS
 from spellstack.keywords.expansion import expand
 
 ON_BATTLEFIELD = 1 << BATTLEFIELD
@@ -49,7 +53,7 @@ class AbilitySet:
                 self.continuous = (*self.continuous, entry)
                 if ability.defining:
                     self.defining = (*self.defining, entry)
-            if any(rule.family() != FAMILY_CONTINUOUS for rule in ability.rules):
+            if any(rule.family() != FAMILY_CONTINUOUS or grants_to_players(rule) for rule in ability.rules):
                 self.statics = (*self.statics, entry)
             if not ability.defining:
                 self.zones |= ability.zones
@@ -60,6 +64,38 @@ class AbilitySet:
         elif isinstance(ability, Activated):
             self.activated = (*self.activated, (len(self.activated), instance))
             self.zones |= 1 << ability.zone
+
+
+def grants_to_players(rule: Rule) -> bool:
+    """702.11c, 702.16, 702.18: "You have hexproof": players can have these."""
+    return (
+        isinstance(rule, Continuous)
+        and isinstance(rule.which, You | Opponents | AnyPlayer)
+        and any(isinstance(part, AddAbility) for part in rule.modifications)
+    )
+
+
+def player_rules_of(rule: Continuous) -> list[PlayerRule]:
+    """The abilities that a rule gives to players, each as a rule about them; `other`: what protection is from."""
+    found: list[PlayerRule] = []
+    for part in rule.modifications:
+        if not isinstance(part, AddAbility):
+            continue
+        for ability in part.abilities:
+            if isinstance(ability, KeywordAbility) and ability.name in ("hexproof", "shroud", "protection"):
+                found.append(PlayerRule(ability.name, rule.which, other=quality_of(ability)))
+    return found
+
+
+def quality_of(ability: KeywordAbility) -> Filter | None:
+    """What a protection ability is from (702.16a); None: everything."""
+    if ability.filter is not None:
+        return ability.filter
+    if ability.word in COLOR_WORDS:
+        return ColorIs(COLOR_WORDS[ability.word])
+    if ability.word in ("each color", "all colors"):
+        return ColorCount("colored")
+    return ColorCount(ability.word) if ability.word in ("monocolored", "multicolored", "colorless") else None
 
 
 class StaticEntry:

@@ -19,6 +19,7 @@ from spellstack.abilities.statics import (
     FAMILY_PLAYER,
     FAMILY_REPLACEMENT,
     Cannot,
+    Continuous,
     ObjectRule,
     PlayerRule,
     Replacement,
@@ -29,7 +30,7 @@ from spellstack.core.events import Event
 from spellstack.core.objects import GameObject, Row, Snapshot, View
 from spellstack.core.state import EffectInstance, State
 from spellstack.core.types import BATTLEFIELD
-from spellstack.rules.ability_sets import AbilitySet, StaticEntry
+from spellstack.rules.ability_sets import AbilitySet, StaticEntry, grants_to_players, player_rules_of
 from spellstack.rules.continuous import effect_context
 from spellstack.rules.copying import copiable_face
 from spellstack.rules.layers import RowBuilder, define
@@ -189,6 +190,11 @@ def index_static(engine: RulesEngine, made: Board, view: GameObject, entry: Stat
         if family != FAMILY_CONTINUOUS and family != FAMILY_CASTING:
             key = f"{view.id}:{entry.instance.key}:{i}"
             enter(made, Standing(rule, view.id, view.controller, entry.instance, None, stamp, key, ability), family)
+        elif isinstance(rule, Continuous) and grants_to_players(rule):
+            for given in player_rules_of(rule):
+                key = f"{view.id}:{entry.instance.key}:{i}:{given.word}"
+                standing = Standing(given, view.id, view.controller, entry.instance, None, stamp, key, ability)
+                enter(made, standing, FAMILY_PLAYER)
 
 
 def index_effect(engine: RulesEngine, made: Board, effect: EffectInstance) -> None:
@@ -204,9 +210,15 @@ def index_effect(engine: RulesEngine, made: Board, effect: EffectInstance) -> No
     instance = AbilityInstance(static, effect.ability) if static is not None else None
     for i, rule in enumerate(rules):
         family = rule.family()
-        if family == FAMILY_CONTINUOUS:
-            continue
         key = f"effect {effect.id}:{i}"
+        if isinstance(rule, Continuous):
+            if effect.affected is not None and effect.affected and effect.affected[0] < 0:
+                for given in player_rules_of(rule):
+                    standing = Standing(
+                        given, effect.source, effect.controller, instance, effect, effect.timestamp, key
+                    )
+                    enter(made, standing, FAMILY_PLAYER)
+            continue
         standing = Standing(rule, effect.source, effect.controller, instance, effect, effect.timestamp, key, static)
         if static is None or static.condition is None or static.condition.holds(standing.context(engine)):
             enter(made, standing, family)

@@ -39,7 +39,7 @@ class ChangeAsChosen(Effect):
     what: str
 
     def run(self, ctx: Context) -> Script[Outcome]:
-        if not self.change.which.objects(ctx):
+        if not self.change.which.codes(ctx):
             return Outcome()
         word = yield from choose_word(ctx, ctx.controller, self.what)
         ctx.words = {**ctx.words, word_key(self.what): word}

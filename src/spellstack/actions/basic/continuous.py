@@ -60,7 +60,11 @@ class Change(Effect):
         groups = locked_groups(ctx, ids, self.modifications)
         for modifications, members in groups:
             yield from ctx.engine.start_effect(ctx, Continuous(NO_ONE, modifications), members, self.duration)
-        return Outcome(bool(ids), ids, len(ids))
+        players = tuple(code for code in self.which.codes(ctx) if code < 0)
+        if players:  # 702.11c, 702.16: players gain hexproof, shroud, protection; the board makes rules of them
+            modifications = tuple(m.lock(ctx) for m in self.modifications)
+            yield from ctx.engine.start_effect(ctx, Continuous(NO_ONE, modifications), players, self.duration)
+        return Outcome(bool(ids or players), ids, len(ids), tuple(-1 - code for code in players))
 
     def text(self, printer: Printer) -> str:
         found = predicates_text(self.modifications, printer, is_third(self.which, printer), False)
