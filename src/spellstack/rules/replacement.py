@@ -7,6 +7,7 @@ from __future__ import annotations
 from spellstack.abilities.ability import Static
 from spellstack.abilities.context import Context
 from spellstack.abilities.statics import Replacement
+from spellstack.actions.replacements.entering import EntersTapped, EntersWithCounters
 from spellstack.core.decisions import Decision, Option, Script, ask
 from spellstack.core.events import DAMAGE, TOKEN_CREATED, ZONE_CHANGE, Damage, Event, TokenCreated, ZoneChange
 from spellstack.core.types import BATTLEFIELD
@@ -198,7 +199,11 @@ def choose(engine: RulesEngine, event: Event, found: list[Candidate]) -> Script[
 
 
 def distinct(ranked: list[Candidate]) -> bool:
-    """Whether the order may matter: effects of equal wording without choices commute."""
+    """Whether the order may matter: effects of equal wording without choices commute, and so do "enters tapped" and
+    "enters with counters".
+    """
+    if all(isinstance(c.rule, EntersTapped | EntersWithCounters) for c in ranked):
+        return len({c.rule.untapped for c in ranked if isinstance(c.rule, EntersTapped)}) > 1
     first = ranked[0].rule
     return any(c.rule != first for c in ranked) or first.optional()
 

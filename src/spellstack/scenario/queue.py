@@ -95,4 +95,6 @@ def concerns(answer: Answer, decision: Decision, translator: Translator) -> bool
         return False
     if answer.source is None:
         return True
+    if answer.source in references.coming:
+        return True  # what the step brings about decides as it comes, in the order of the names
     return bool(references.fitting(translator.engine, answer.source, [decision.source]))

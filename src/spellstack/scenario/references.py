@@ -23,6 +23,7 @@ class References:
     def __init__(self, players: tuple[str, ...], ids: dict[str, int]) -> None:
         self.players = players
         self.ids = ids
+        self.coming: tuple[str, ...] = ()  # names for what the step at hand brings about (`as`)
 
     def name_new(self, name: str, id: int) -> None:
         """From now on `name` is the id of this object (`as` on a step)."""

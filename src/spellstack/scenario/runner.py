@@ -87,7 +87,9 @@ class Runner:
         if isinstance(step, Cast | Activate) and step.cancel is not None:
             announcing.back_out(table, step)
             return
+        table.references.coming = step.named
         refusals = perform(table, step)
+        table.references.coming = ()
         if refusals:
             raise StepFailed(step.place, f"{step_text(step)}: refused, {reasons(table, refusals)}")
         name_new_objects(table, step, first_new)
