@@ -14,10 +14,11 @@ from spellstack.actions.basic.becoming import (
     read_get_and,
     read_have_base,
     read_lose_and,
+    read_no_longer,
     read_still,
     read_switch,
 )
-from spellstack.actions.basic.choices import read_choose
+from spellstack.actions.basic.choices import read_choose, read_choose_targets
 from spellstack.actions.basic.continuous import (
     read_cant,
     read_exchange_control,
@@ -124,6 +125,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "lose": (read_lose_life, read_lose, read_lose_and),
     "have": (read_have_base,),
     "switch": (read_switch,),
+    "isn't": (read_no_longer,),
     "exchange": (read_exchange_life, read_exchange_control),
     "draw": (read_draw,),
     "discard": (read_discard,),
@@ -144,7 +146,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "shuffle": (read_shuffle,),
     "look": (read_look,),
     "reveal": (read_reveal,),
-    "choose": (read_choose_from, read_new_targets, read_choose),
+    "choose": (read_choose_from, read_new_targets, read_choose, read_choose_targets),
     "search": (read_search,),
     "create": (read_create,),
     "attach": (read_attach,),

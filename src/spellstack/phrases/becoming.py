@@ -306,7 +306,23 @@ def read_change(reader: Reader, verb: str) -> tuple[Modification, ...] | None:
         return (AddAbility(abilities, verb),) if abilities is not None else None
     if verb == "lose":
         return read_lost(reader)
+    if verb == "not be":
+        return read_not_being(reader)
     return read_being(reader)
+
+
+def read_not_being(reader: Reader) -> tuple[Modification, ...] | None:
+    """Behind "isn't", "aren't": "a creature", "artifacts", "legendary"."""
+    here = reader.mark()
+    if reader.accept("legendary"):
+        return (ChangeTypes(lose_supertypes=SUPERTYPE_WORDS["legendary"], form="isn't"),)
+    reader.accept_any("a", "an")
+    word = reader.take().word
+    single = word if word in TYPE_WORDS else SINGLE_TYPES.get(word, "")
+    if not single:
+        reader.reset(here)
+        return None
+    return (ChangeTypes(lose_types=TYPE_WORDS[single], form="isn't" if single == word else "isn't many"),)
 
 
 def read_base(reader: Reader) -> SetPT | None:
@@ -349,6 +365,8 @@ VERB_FORMS: Final[dict[str, str]] = {
     "becomes": "become",
     "is": "be",
     "are": "be",
+    "isn't": "not be",
+    "aren't": "not be",
 }
 
 

@@ -18,7 +18,7 @@ from spellstack.phrases.pronouns import read_possessor
 from spellstack.phrases.reader import OBJECT, Reader
 from spellstack.phrases.references import read_object
 
-STATIC_VERBS = ("get", "have", "lose", "be")
+STATIC_VERBS = ("get", "have", "lose", "be", "not be")
 
 
 def read_continuous(reader: Reader) -> tuple[Rule, ...] | None:

@@ -32,9 +32,18 @@ def is_being(change: Modification) -> bool:
         return not change.form.startswith("has ")
     if isinstance(change, AddAbility):
         return change.form == "with"
-    if isinstance(change, ChangeTypes) and change.form == "all":
+    if isinstance(change, ChangeTypes) and (change.form == "all" or change.form.startswith("isn't")):
         return False
     return isinstance(change, ChangeColors | ChangeTypes)
+
+
+def not_being_text(change: ChangeTypes, is_third: bool) -> str:
+    """ "isn't a creature", "aren't artifacts"."""
+    verb = "isn't" if is_third else "aren't"
+    if change.lose_supertypes:
+        return f"{verb} legendary"
+    word = words_of(change.lose_types, TYPE_WORDS)[0]
+    return f"{verb} {plural_noun(word) if change.form.endswith('many') else with_article(word)}"
 
 
 def base_text(change: SetPT, printer: Printer) -> str:
@@ -67,6 +76,8 @@ def predicates_text(changes: tuple[Modification, ...], printer: Printer, is_thir
             break
         if isinstance(change, ChangeTypes) and change.every_creature_type and change.form == "all":
             parts.append(f"{conjugated('have' if static else 'gain', is_third)} all creature types")
+        elif isinstance(change, ChangeTypes) and change.form.startswith("isn't"):
+            parts.append(not_being_text(change, is_third))
         elif is_being(change):
             being.append(change)
         elif isinstance(change, LoseAbility):

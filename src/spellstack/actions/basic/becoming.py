@@ -132,6 +132,11 @@ def read_become(reader: Reader, subject: Reference) -> Effect | None:
     return changed(reader, subject, read_changes(reader, "become"))
 
 
+def read_no_longer(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... isn't an artifact until end of turn"."""
+    return changed(reader, subject, read_changes(reader, "not be"))
+
+
 def read_have_base(reader: Reader, subject: Reference) -> Effect | None:
     """ "... has base power and toughness 4/4 until end of turn"."""
     return changed(reader, subject, read_changes(reader, "have"))
