@@ -160,20 +160,30 @@ class Doer:
 
     # --- combat
 
-    def combat(self, decision: Decision) -> Answer:
-        """The attackers or blockers that the player's queue declares in this step; the least where it says nothing."""
+    def combat(self, decision: Decision, refused: list[Data]) -> Answer:
+        """The attackers or blockers that the player's queue declares in this step; the least where it says nothing.
+
+        What can't be declared together is put among those refused. A block that is impossible is left out silently,
+        as the source does.
+        """
         kind = "attack" if decision.kind == "attackers" else "block"
         queue = self.queues[self.players[decision.player]].actions
         turn = self.game.state.turn
         chosen: list[int] = []
+        declared: list[Data] = []
         for action in [a for a in queue if a["do"] == kind and a["turn"] == turn]:
             index = self.pair(decision, action, chosen)
             if index is not None:
                 queue.remove(action)
                 chosen.append(index)
+                declared.append(action)
+            elif kind == "block":
+                queue.remove(action)
         answer = tuple(sorted(chosen))
-        if decision.validate(answer) is None:
+        refusal = decision.validate(answer)
+        if refusal is None:
             return answer
+        refused += [{**action, "why": f"{refusal.reason} ({refusal.rule})"} for action in declared]
         return decision.some_answer()
 
     def pair(self, decision: Decision, action: Data, taken: list[int]) -> int | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from spellstack.core.decisions import Decision
+from spellstack.core.decisions import Answer, Decision
 from spellstack.core.events import BY_RULE, PUT_COUNTERS, Cause, Event
 from spellstack.core.types import STEP_WORDS
 from spellstack.rules.game import Game
 from spellstack.scenario.conformance.actions import Doer
-from spellstack.scenario.conformance.answering import Answerer
+from spellstack.scenario.conformance.answering import Answerer, is_yes_no
 from spellstack.scenario.conformance.board import ConformanceBoard
 from spellstack.scenario.conformance.checks import Desk
 from spellstack.scenario.conformance.problems import Drifted, Illegal, Wrong
@@ -196,7 +196,7 @@ class Driver:
     def decide(self, decision: Decision, answerer: Answerer) -> None:
         """One answer: listed, forced, or (noted as drift) the least."""
         if decision.kind in ("attackers", "blockers"):
-            self.game.choose(self.doer().combat(decision))
+            self.game.choose(self.doer().combat(decision, self.refused))
             return
         answer = answerer.answer(decision)
         if answer is None or decision.validate(answer) is not None:
@@ -204,10 +204,16 @@ class Driver:
                 raise Illegal(f"{answerer.action_targets[0]} is no legal target")
             answer = decision.only_answer()
             if answer is None:
-                answer = decision.some_answer()
+                answer = self.usual(decision)
                 if decision.kind not in SILENT and not (decision.kind == "cost_object" and decision.at_least == 0):
                     self.drift.append(f"{self.players[decision.decider]} was asked {decision.kind} {decision.prompt}")
         self.game.choose(answer)
+
+    def usual(self, decision: Decision) -> Answer:
+        """What nothing listed answers. Where the source lets its AI decide, that does what it may do."""
+        if not self.record.strict and decision.kind in ("may", "optional_cost") and is_yes_no(decision):
+            return next((i,) for i, option in enumerate(decision.options) if option.kind == "yes")
+        return decision.some_answer()
 
     # --- actions by a judge's hand
 
