@@ -312,7 +312,10 @@ def read_may_verbs(reader: Reader, who: Reference) -> Effect | None:
             break
         joins.append(join.replace(" ,", ","))
         parts.append(Labelled(more, label))
-    return parts[0] if len(parts) == 1 else Sequence(tuple(parts), "|".join(joins))
+    if len(parts) == 1:
+        return parts[0]
+    # Later verbs may speak of what the first did: its outcome is kept as soon as it is done.
+    return Sequence((Labelled(first, reader.label), *parts[1:]), "|".join(joins))
 
 
 def read_verb(reader: Reader, subject: Reference) -> Effect | None:

@@ -479,6 +479,8 @@ def counter_rule(kind: str, n: int) -> Continuous | None:
     if kind[0] in "+-":
         power, _, toughness = kind.partition("/")
         return Continuous(Source(), (ChangePT(Number(n * int(power)), Number(n * int(toughness))),))
+    if kind == "exalted":
+        return Continuous(Source(), (AddAbility((KeywordAbility(kind),) * n),))  # each counter is an instance (702.83b)
     if kind in KEYWORD_BITS:
         return Continuous(Source(), (AddAbility((KeywordAbility(kind),)),))
     return None

@@ -8,7 +8,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.patterns import is_meant
-from spellstack.abilities.references import Reference
+from spellstack.abilities.references import Reference, Source
 from spellstack.abilities.statics import Replacement
 from spellstack.abilities.wording import with_article
 from spellstack.actions.replacements.base import PlainReplacement, shield_used
@@ -18,6 +18,8 @@ from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.rng import shuffled
 from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
+
+ANYWHERE = 0xFF  # a mask of all zones
 
 
 @dataclass(frozen=True)
@@ -86,6 +88,10 @@ class MovesInstead(PlainReplacement):
 
     def kinds(self) -> tuple[int, ...]:
         return (ZONE_CHANGE,)
+
+    def zones(self) -> int:
+        """113.6: "from anywhere", of its own card, functions in every zone that it could leave."""
+        return ANYWHERE if self.from_zone < 0 and isinstance(self.what, Source) else 0
 
     def matches(self, ctx: Context, event: Event) -> bool:
         if not isinstance(event, ZoneChange) or event.to_zone != self.instead_of:
