@@ -13,6 +13,7 @@ from spellstack.core.objects import Row
 
 SELF = "~"
 
+_LOYALTY = re.compile(r"^\[([+-]?\w+)\]:")
 _PARENTHESES = re.compile(r"\s*\([^)]*\)")
 
 # Keywords whose bit stands for a whole family: there the ability itself must be looked at.
@@ -27,6 +28,13 @@ def ability_text(ability: Ability) -> str:
 def instance_text(instance: AbilityInstance) -> str:
     """The wording of an ability as an object has it."""
     return ability_text(instance.ability)
+
+
+def keyword_text(ability: Ability) -> str:
+    """An activated ability that a keyword stands for, as the keyword writes it: `equip {2}`; else empty."""
+    if not isinstance(ability, Activated) or not ability.word:
+        return ""
+    return f"{ability.word} {ability.cost.text(Printer(SELF, SELF))}"
 
 
 def has_ability(row: Row, word: str) -> bool:
@@ -51,7 +59,8 @@ def begins_with(text: str, beginning: str, names: tuple[str, ...]) -> bool:
 
 
 def _bare(text: str, names: tuple[str, ...]) -> str:
-    bare = _PARENTHESES.sub("", fold(text)).replace("{this}", SELF)
+    bare = _PARENTHESES.sub("", fold(text)).replace("{this}", SELF).replace("−", "-")
+    bare = _LOYALTY.sub(r"\1:", bare)
     for name in sorted(filter(None, names), key=len, reverse=True):
         bare = bare.replace(fold(name), SELF)
     for kind in ("creature", "artifact", "enchantment", "land", "permanent", "card", "spell", "planeswalker"):

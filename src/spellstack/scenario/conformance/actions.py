@@ -12,7 +12,7 @@ from spellstack.rules.game import Game
 from spellstack.rules.options import priority_options
 from spellstack.rules.permissions import Way, ways_to_cast
 from spellstack.rules.proposed import faces_of
-from spellstack.scenario.abilities import begins_with, instance_text
+from spellstack.scenario.abilities import begins_with, instance_text, keyword_text
 from spellstack.scenario.conformance.problems import Illegal
 from spellstack.scenario.conformance.queues import PlayerQueues
 from spellstack.scenario.conformance.records import Data
@@ -147,7 +147,11 @@ class Doer:
                 continue
             names = printed_names(engine, option.object)
             for number, instance in now.activated.get(option.object, ()):
-                if number == option.how and begins_with(instance_text(instance), label, names):
+                if number != option.how:
+                    continue
+                if begins_with(instance_text(instance), label, names):
+                    return option
+                if begins_with(keyword_text(instance.ability), label, names):
                     return option
             if option.text and begins_with(option.text, label, names):
                 return option

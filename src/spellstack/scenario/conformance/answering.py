@@ -101,6 +101,9 @@ class Answerer:
         if head is not None:
             queues.choices.pop(0)
             return _yes_or_no(decision, head["yes"])
+        if decision.kind == "may" and queues.chosen_for == decision.source:
+            queues.chosen_for = -1
+            return _yes_or_no(decision, True)
         if decision.kind == "may" and queues.choices and queues.choices[0]["answer"] in CHOSEN_AT_ONCE:
             return _yes_or_no(decision, True)  # whether and what are one question where the scenario comes from
         return None
@@ -180,6 +183,8 @@ class Answerer:
         chosen = self.from_choices(decision, queues)
         if not chosen:
             chosen = self.from_queue(decision, queues.targets)
+        if chosen:
+            queues.chosen_for = decision.source
         return self.complete(decision, chosen)
 
     def follows(self, decision: Decision, queues: PlayerQueues) -> bool:

@@ -17,6 +17,7 @@ class PlayerQueues:
         self.choices = choices
         self.targets = targets
         self.modes = modes
+        self.chosen_for = -1  # source of the last decision for which something was named
 
     def left_over(self) -> list[Data]:
         """Answers that nothing asked for."""
