@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -29,16 +30,25 @@ FACE_DOWN = "face_down_creature"
 
 
 class Desk:
-    """One moment of a game, as checks look at it. `offered` says whether an action is offered to a player now."""
+    """One moment of a game, as checks look at it.
+
+    `offered` says whether an action is offered to a player now, `mana_options` what mana a player could make.
+    """
 
     def __init__(
-        self, engine: Engine, players: list[str], aliases: dict[str, int], offered: Callable[[Data], bool]
+        self,
+        engine: Engine,
+        players: list[str],
+        aliases: dict[str, int],
+        offered: Callable[[Data], bool],
+        mana_options: Callable[[int], list[Counter[str]]],
     ) -> None:
         self.engine = engine
         self.state: State = engine.state
         self.players = players
         self.aliases = aliases
         self.offered = offered
+        self.mana_options = mana_options
 
     def fault(self, check: Data) -> str:
         """What is not as expected; empty if all is well."""
@@ -265,8 +275,24 @@ def _mana_pool(desk: Desk, check: Data) -> str:
     )
 
 
+def _symbols(text: str) -> Counter[str]:
+    return Counter(text.replace("}", "} ").split())
+
+
 def _mana_option(desk: Desk, check: Data) -> str:
-    return f"{check['kind']}: the runner cannot list all mana that {check['player']} could make"
+    found = desk.mana_options(desk.index(check["player"]))
+    return _equal(check, _symbols(check["value"]) in found, True)
+
+
+def _mana_options(desk: Desk, check: Data) -> str:
+    found = desk.mana_options(desk.index(check["player"]))
+    wanted = [_symbols(value) for value in check["value"]]
+    fits = len(found) == len(wanted) and all(one in found for one in wanted)
+    return "" if fits else _equal(check, ["".join(one.elements()) for one in found], check["value"])
+
+
+def _mana_options_count(desk: Desk, check: Data) -> str:
+    return _equal(check, len(desk.mana_options(desk.index(check["player"]))), check["count"])
 
 
 def _attached(desk: Desk, check: Data) -> str:
@@ -409,8 +435,8 @@ _TESTS: dict[str, Callable[[Desk, Data], str]] = {
     "life": _life,
     "lost": _lost,
     "mana_option": _mana_option,
-    "mana_options": _mana_option,
-    "mana_options_count": _mana_option,
+    "mana_options": _mana_options,
+    "mana_options_count": _mana_options_count,
     "mana_pool": _mana_pool,
     "mana_value": _number_of_first(lambda desk, thing, check: desk.engine.mana_value(thing)),
     "no_attachments": _no_attachments,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from spellstack.core.decisions import Answer, Decision
 from spellstack.core.events import BY_RULE, PUT_COUNTERS, Cause, Event
 from spellstack.core.types import STEP_WORDS
@@ -10,6 +12,7 @@ from spellstack.scenario.conformance.actions import Doer
 from spellstack.scenario.conformance.answering import Answerer, is_yes_no
 from spellstack.scenario.conformance.board import ConformanceBoard
 from spellstack.scenario.conformance.checks import Desk
+from spellstack.scenario.conformance.mana import ManaSearch
 from spellstack.scenario.conformance.problems import Drifted, Illegal, Wrong
 from spellstack.scenario.conformance.queues import PlayerQueues, queues_of
 from spellstack.scenario.conformance.records import Data, Record
@@ -98,7 +101,11 @@ class Driver:
 
     def desk(self) -> Desk:
         """The moment, for checks."""
-        return Desk(self.game.engine, self.players, self.aliases, self.doer().offered)
+        return Desk(self.game.engine, self.players, self.aliases, self.doer().offered, self.mana_options)
+
+    def mana_options(self, player: int) -> list[Counter[str]]:
+        """All the mana that a player could make now."""
+        return ManaSearch(self.game, player).options()
 
     def doer(self) -> Doer:
         return Doer(self.game, self.players, self.queues)
