@@ -38,6 +38,10 @@ class Rule(Node):
     def family(self) -> int:
         return FAMILY_OTHER
 
+    def zones(self) -> int:
+        """113.6: where an ability with it functions; 0: the battlefield."""
+        return 0
+
 
 @dataclass(frozen=True)
 class Continuous(Rule):
@@ -323,9 +327,36 @@ class Replacement(Rule):
 
 def rules_text(rules: tuple[Rule, ...], printer: Printer) -> str:
     """What several rules of one sentence say. Those with the same subject share it ("gets +1/+1 and can't block")."""
-    found = rules[0].text(printer)
-    for rule in rules[1:]:
-        more = rule.text(printer)
-        if more:
-            found = f"{found} and {more}"
+    from spellstack.abilities.prohibitions import cannot_text, must_text
+
+    found = ""
+    subject: Node | None = None
+    i = 0
+    while i < len(rules):
+        rule = rules[i]
+        j = i + 1
+        if isinstance(rule, Cannot | Must) and not rule.form.startswith("do"):
+            while j < len(rules) and type(rules[j]) is type(rule) and subject_of(rules[j]) == rule.who and not found:
+                j += 1
+            is_third = rule.who.is_third(printer) if isinstance(rule.who, Reference) else False
+            said = (
+                cannot_text(rules[i:j], printer) if isinstance(rule, Cannot) else must_text((rule,), printer, is_third)
+            )
+            who = rule.who.text(printer)
+            said = said if subject == rule.who else f"{who} {said}"
+        else:
+            said = rule.text(printer)
+            if isinstance(rule, Continuous) and subject == rule.which:
+                said = said[len(rule.which.text(printer)) + 1 :]
+        subject = subject_of(rule)
+        if said:
+            found = f"{found} and {said}" if found else said
+        i = j
     return found
+
+
+def subject_of(rule: Rule) -> Node | None:
+    """Whom a rule speaks of, where it has a subject."""
+    if isinstance(rule, Cannot | Must | ObjectRule):
+        return rule.who
+    return rule.which if isinstance(rule, Continuous) else None

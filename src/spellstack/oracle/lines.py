@@ -7,13 +7,14 @@ from typing import Final
 from spellstack.abilities.ability import Activated, Body, KeywordAbility, Triggered
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.costs import Cost, DiscardSelf, ExileSelf, Loyalty
-from spellstack.abilities.patterns import Pattern
+from spellstack.abilities.patterns import Happens, Pattern
+from spellstack.abilities.references import Source
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import WORD_NUMBERS, capital
 from spellstack.actions.basic.mana import body_adds_mana
-from spellstack.core.events import PRODUCE_MANA, TAPPED_FOR_MANA
+from spellstack.core.events import CAST, PRODUCE_MANA, TAPPED_FOR_MANA
 from spellstack.core.node import Ability, Printer
-from spellstack.core.types import BATTLEFIELD, GRAVEYARD, HAND
+from spellstack.core.types import BATTLEFIELD, GRAVEYARD, HAND, STACK
 from spellstack.keywords import table
 from spellstack.keywords.adapted import adapted
 from spellstack.keywords.table import KEYWORDS
@@ -193,7 +194,9 @@ def read_intervening(reader: Reader) -> Condition | None:
 
 
 def trigger_zones(reader: Reader, pattern: Pattern, condition: Condition | None) -> int:
-    """113.6k, m: an ability that moves its card out of the graveyard functions there."""
+    """113.6k, m: an ability that moves its card out of the graveyard functions there; of being cast, on the stack."""
+    if isinstance(pattern, Happens) and pattern.kind == CAST and isinstance(pattern.object, Source):
+        return 1 << STACK
     words = " ".join(token.word for token in reader.tokens)
     for own in ("this card", "it"):
         if f"{own} from your graveyard" in words or f"{own} is in your graveyard" in words:

@@ -10,6 +10,7 @@ from typing import Final
 
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.references import Reference
+from spellstack.abilities.prohibitions import ACTS, cannot_text, must_text
 from spellstack.abilities.statics import Cannot, Must, Rule
 from spellstack.abilities.values import Number
 from spellstack.abilities.wording import conjugated, number_word
@@ -18,28 +19,6 @@ from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.pronouns import read_simple_reference
 from spellstack.phrases.reader import Reader
 
-# What follows "can't", and the acts it forbids; longer phrases first.
-ACTS: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
-    ("attack or block alone", ("attack alone", "block alone"), "508.1c"),
-    ("attack alone", ("attack alone",), "508.1c"),
-    ("block alone", ("block alone",), "509.1b"),
-    ("attack or block", ("attack", "block"), "508.1c"),
-    ("attack", ("attack",), "508.1c"),
-    ("block", ("block",), "509.1b"),
-    ("be blocked", ("be blocked",), "509.1b"),
-    ("be countered", ("be countered",), "101.2"),
-    ("be regenerated", ("be regenerated",), "701.19c"),
-    ("be sacrificed", ("be sacrificed",), "101.2"),
-    ("transform", ("transform",), "701.27"),
-    ("gain life", ("gain life",), "119.7"),
-    ("lose the game", ("lose",), "101.2"),
-    ("win the game", ("win",), "101.2"),
-    ("draw cards", ("draw",), "121.3"),
-    ("search libraries", ("search",), "701.23"),
-    ("play lands", ("play lands",), "305.1"),
-    ("cast spells", ("cast",), "601.3"),
-    ("have counters put on it", ("have counters",), "122.1"),
-)
 WITH_OTHERS: Final = ("attack", "block", "be blocked")
 
 
@@ -108,25 +87,6 @@ def read_other(reader: Reader) -> Reference | Filter | None:
     return phrase
 
 
-def cannot_text(rules: tuple[Rule, ...], printer: Printer) -> str:
-    """The predicate, without its subject."""
-    acts = tuple(rule.act for rule in rules if isinstance(rule, Cannot))
-    first = rules[0]
-    if not isinstance(first, Cannot):
-        return must_text(rules, printer)
-    found = next(text for text, known, _ in ACTS if known == acts)
-    if first.act == "be blocked" and isinstance(first.amount, Number):
-        if first.unless:
-            return f"can't be blocked except by {number_word(first.amount.n)} or more creatures"
-        return "can't be blocked by more than one creature"
-    if first.other is None:
-        return f"can't {found}"
-    other = first.other.noun(printer, True) if isinstance(first.other, Filter) else first.other.text(printer)
-    if first.act == "be blocked":
-        return f"can't be blocked {'except by' if first.unless else 'by'} {other}"
-    return f"can't {found} {other}"
-
-
 # --- requirements
 
 
@@ -154,16 +114,4 @@ def read_must(reader: Reader, who: Reference | Filter, verb: str, when: tuple[st
     return (Must(act, who, other, form=f"{verb}|{form}|{rule}"),)
 
 
-def must_text(rules: tuple[Rule, ...], printer: Printer, is_third: bool = True) -> str:
-    """The predicate: "attacks each combat if able"."""
-    rule = rules[0]
-    if not isinstance(rule, Must):
-        raise TypeError("no requirement")
-    verb, form, _ = rule.form.split("|")
-    parts = ["must be blocked"] if verb == "must" else [conjugated(verb, is_third)]
-    if rule.other is not None:
-        other = rule.other
-        parts.append(other.noun(printer, True) if isinstance(other, Filter) else other.text(printer))
-    if form:
-        parts.append(form)
-    return " ".join((*parts, "if able"))
+__all__ = ["cannot_text", "must_text", "read_cannot", "read_must"]

@@ -16,7 +16,7 @@ from spellstack.abilities.durations import Duration
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.picks import Pick
-from spellstack.abilities.references import Reference, Result, Target, You
+from spellstack.abilities.references import Reference, Result, Source, Target, You
 from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import EventAmount, ResultAmount, Value
 from spellstack.core.node import Ability
@@ -282,8 +282,8 @@ class Reader:
         for referent in reversed(self.referents):
             if referent.kind != kind or referent.plural != plural:
                 continue
-            if noun and noun not in referent.nouns:
-                continue
+            if noun and (noun not in referent.nouns or isinstance(referent.reference, Source)):
+                continue  # "that creature" is never the source, which is named or called "it"
             self.use(referent.reference)
             return referent.reference
         return None

@@ -7,6 +7,7 @@ from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import AnyTarget, Other
 from spellstack.abilities.picks import Pick, Picked
 from spellstack.abilities.references import AnyPlayer, ControllerOf, Each, Opponents, OwnerOf, Reference, You
+from spellstack.abilities.several import Several
 from spellstack.abilities.values import Number, Value
 from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase
 from spellstack.phrases.numbers import read_number
@@ -46,6 +47,30 @@ def read_object(reader: Reader, picks: bool = True) -> Reference | None:
     if found is None or means_players(reader, found):
         reader.reset(here)
         return None
+    return found
+
+
+AGAIN = ("target", "up", "all", "each", "another", "other")
+
+
+def read_objects(reader: Reader, picks: bool = True) -> Reference | None:
+    """Objects, also several kinds together: "target artifact and target land" (115.3)."""
+    first = read_object(reader, picks)
+    if first is None or not reader.is_word("and", ","):
+        return first
+    parts = [first]
+    while True:
+        here = reader.mark()
+        joined = reader.accept(",", "and") or reader.accept("and") or reader.accept(",")
+        more = read_object(reader, picks) if joined and reader.is_word(*AGAIN) else None
+        if more is None:
+            reader.reset(here)
+            break
+        parts.append(more)
+    if len(parts) == 1:
+        return first
+    found = Several(tuple(parts))
+    reader.remember(found, OBJECT, frozenset(("permanent", "creature", "card", "spell", "land", "artifact")), True)
     return found
 
 

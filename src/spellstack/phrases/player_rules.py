@@ -1,0 +1,164 @@
+"""CR 101.2, 118.8-9, 305.2, 402.2, 502.3, 601.2f, 609.4: static sentences about players, costs and permissions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spellstack.abilities.amounts import each_text
+from spellstack.abilities.filters import Filter
+from spellstack.abilities.references import AnyPlayer, Each, Opponents, Reference, Source, You
+from spellstack.abilities.rule_words import SaidAdditionalCost, SaidAlternativeCost, SaidCostChange, SaidObjectRule
+from spellstack.abilities.rule_words import SaidCannotUntap, SaidPlayerRule
+from spellstack.abilities.statics import Rule
+from spellstack.abilities.values import Number
+from spellstack.core.mana import ManaCost
+from spellstack.phrases.costs import read_cost, read_mana
+from spellstack.phrases.nouns import is_for_players, read_phrase
+from spellstack.phrases.numbers import read_each
+from spellstack.phrases.pronouns import read_source
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.references import read_object
+
+# What is said of players: the words, the name of the rule, and how much.
+PLAYER_RULES: Final[tuple[tuple[str, str, int], ...]] = (
+    ("you may play an additional land on each of your turns", "land plays", 1),
+    ("you may play two additional lands on each of your turns", "land plays", 2),
+    ("you have no maximum hand size", "no maximum hand size", 0),
+    ("damage can't be prevented", "damage can't be prevented", 0),
+)
+
+
+def read_player_rule(reader: Reader) -> tuple[Rule, ...] | None:
+    for text, word, amount in PLAYER_RULES:
+        if reader.phrase(text):
+            return (SaidPlayerRule(word, You("you"), Number(amount) if amount else None, form=text),)
+    here = reader.mark()
+    if reader.phrase("each player may play an additional land on each of their turns"):
+        return (
+            SaidPlayerRule(
+                "land plays", AnyPlayer("each player"), Number(1),
+                form="each player may play an additional land on each of their turns",
+            ),
+        )  # fmt: skip
+    reader.reset(here)
+    return None
+
+
+OBJECT_RULES: Final[tuple[tuple[str, str, str], ...]] = (
+    ("can block an additional creature each combat", "block additional", "1"),
+    ("can block any number of creatures", "block additional", "99"),
+    ("can attack as though it didn't have defender", "attack as though no defender", ""),
+)
+
+
+def read_object_rule(reader: Reader) -> tuple[Rule, ...] | None:
+    """ "This creature can block an additional creature each combat", "... doesn't untap during your untap step"."""
+    here = reader.mark()
+    who = read_object(reader, False)
+    if who is None:
+        return None
+    for text, word, amount in OBJECT_RULES:
+        if reader.phrase(text):
+            return (SaidObjectRule(word, who, Number(int(amount)) if amount else None, form=text),)
+    form = reader.first_of(
+        "doesn't untap during your untap step", "doesn't untap during its controller's untap step",
+        "don't untap during their controllers' untap steps", "don't untap during your untap step",
+    )  # fmt: skip
+    if form:
+        return (SaidCannotUntap("untap in untap step", who, rule="502.3", form=form),)
+    reader.reset(here)
+    return None
+
+
+# --- costs
+
+
+def read_casting_rule(reader: Reader) -> tuple[Rule, ...] | None:
+    here = reader.mark()
+    for read in (read_additional, read_alternative, read_own_cost, read_spell_cost):
+        found = read(reader)
+        if found is not None:
+            return (found,)
+        reader.reset(here)
+    return None
+
+
+def read_additional(reader: Reader) -> Rule | None:
+    """118.8: "As an additional cost to cast this spell, sacrifice a creature." """
+    if not reader.phrase("as an additional cost to cast"):
+        return None
+    spell = read_source(reader)
+    if spell is None or not reader.accept(","):
+        return None
+    cost = read_cost(reader)
+    if cost is None:
+        return None
+    here = reader.mark()
+    if reader.accept("or"):
+        other = read_cost(reader)
+        if other is not None:
+            return SaidAdditionalCost(cost, "additional", alternatives=(cost, other), spell=spell)
+        reader.reset(here)
+    return SaidAdditionalCost(cost, "additional", spell=spell)
+
+
+def read_alternative(reader: Reader) -> Rule | None:
+    """118.9: "You may pay {0} rather than pay this spell's mana cost." """
+    if not reader.phrase("you may"):
+        return None
+    cost = read_cost(reader)
+    if cost is None or not reader.phrase("rather than pay"):
+        return None
+    spell = read_source(reader)
+    if spell is None:
+        if not reader.phrase("this spell's mana cost"):
+            return None
+        return SaidAlternativeCost(cost, spell=Source("this spell"))
+    if not reader.phrase("'s mana cost"):
+        return None
+    return SaidAlternativeCost(cost, spell=spell)
+
+
+def read_own_cost(reader: Reader) -> Rule | None:
+    """ "This spell costs {1} less to cast for each creature you control." """
+    spell = read_source(reader)
+    if spell is None or not reader.accept("costs"):
+        return None
+    change = read_change(reader)
+    if change is None:
+        return None
+    mana, sign = change
+    here = reader.mark()
+    if reader.accept("for", "each"):
+        each = read_each(reader)
+        if each is not None:
+            return SaidCostChange("cast", spell, sign, mana, each=each)
+        reader.reset(here)
+        return None
+    return SaidCostChange("cast", spell, sign, mana)
+
+
+def read_change(reader: Reader) -> tuple[ManaCost, int] | None:
+    """ "{1} less to cast"."""
+    mana = read_mana(reader)
+    if mana is None:
+        return None
+    word = reader.accept_any("less", "more")
+    if not word or not reader.phrase("to cast"):
+        return None
+    return mana, -1 if word == "less" else 1
+
+
+def read_spell_cost(reader: Reader) -> Rule | None:
+    """ "Creature spells you cast cost {1} less to cast.", "Spells your opponents cast cost {1} more to cast." """
+    what: Filter | None = read_phrase(reader)
+    if what is None or not reader.plural or is_for_players(what) or not reader.accept("cost"):
+        return None
+    change = read_change(reader)
+    if change is None:
+        return None
+    mana, sign = change
+    return SaidCostChange("cast", what, sign, mana)
+
+
+__all__ = ["Each", "Opponents", "Reference", "each_text", "read_casting_rule", "read_object_rule", "read_player_rule"]

@@ -1,0 +1,160 @@
+"""CR 604, 611.3: static abilities: what is so, and while which condition."""
+
+from __future__ import annotations
+
+from spellstack.abilities.ability import Static
+from spellstack.abilities.conditions import Condition
+from spellstack.abilities.judgements import YourTurn
+from spellstack.abilities.references import Reference, Source
+from spellstack.abilities.statics import FAMILY_CASTING, CostChange, Rule
+from spellstack.abilities.wording import conjugated
+from spellstack.core.types import BATTLEFIELD
+from spellstack.phrases.becoming import VERB_FORMS
+from spellstack.phrases.cannots import read_cannot, read_must
+from spellstack.phrases.conditions import read_condition
+from spellstack.phrases.continuous import is_defining, read_continuous, read_predicates
+from spellstack.phrases.player_rules import read_casting_rule, read_object_rule, read_player_rule
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.references import read_object
+
+EVERYWHERE = 0xFF
+
+
+def read_static(reader: Reader, word: str = "") -> Static | None:
+    """A static ability: one sentence, with its condition before or after."""
+    reader.static = True
+    found = read_sentence(reader, word)
+    reader.static = False
+    return found
+
+
+def read_sentence(reader: Reader, word: str) -> Static | None:
+    here = reader.mark()
+    condition = read_front_condition(reader)
+    if condition is None:
+        reader.reset(here)
+    rules = read_rules(reader)
+    if rules is None:
+        return None
+    form = ""
+    if condition is None:
+        condition, form = read_back_condition(reader)
+    if not reader.accept(".") and not reader.at_end():
+        return None
+    return Static(rules, condition, zones_of(rules, condition), is_defining(rules) and condition is None, word, form)
+
+
+def zones_of(rules: tuple[Rule, ...], condition: Condition | None) -> int:
+    """113.6: characteristic-defining abilities and what concerns casting function everywhere, "can't be countered" on
+    the stack, the rest on the battlefield."""
+    if all(rule.family() == FAMILY_CASTING for rule in rules):
+        return EVERYWHERE
+    if condition is None and is_defining(rules):
+        return EVERYWHERE
+    for rule in rules:
+        if isinstance(rule, CostChange) and isinstance(rule.what, Source):
+            return EVERYWHERE
+        act = getattr(rule, "act", "")
+        if act == "be countered" and isinstance(getattr(rule, "who", None), Source):
+            return 1 << 4
+    zones = 0
+    for rule in rules:
+        zones |= rule.zones()
+    return zones or 1 << BATTLEFIELD
+
+
+def read_front_condition(reader: Reader) -> Condition | None:
+    """ "As long as ...," or "During your turn,"."""
+    if reader.phrase("during your turn ,"):
+        return YourTurn(True, "during your turn")
+    if reader.phrase("during turns other than yours ,"):
+        return YourTurn(False, "during turns other than yours")
+    if reader.phrase("as long as"):
+        condition = read_condition(reader)
+        if condition is not None and reader.accept(","):
+            return condition
+    return None
+
+
+def read_back_condition(reader: Reader) -> tuple[Condition | None, str]:
+    """ "... as long as you control a Forest", "... during your turn"."""
+    here = reader.mark()
+    if reader.phrase("as long as"):
+        condition = read_condition(reader)
+        if condition is not None:
+            return condition, "after"
+    elif reader.phrase("during your turn"):
+        return YourTurn(True, "during your turn"), "after  "
+    reader.reset(here)
+    return None, ""
+
+
+def read_rules(reader: Reader) -> tuple[Rule, ...] | None:
+    """What the sentence says: rules with one subject, or a rule of its own kind."""
+    here = reader.mark()
+    for own in reader.grammar.rules:
+        found = own(reader)
+        if found is not None and ends(reader):
+            return found
+        reader.reset(here)
+    for read in (read_player_rule, read_casting_rule, read_object_rule):
+        found = read(reader)
+        if found is not None and ends(reader):
+            return found
+        reader.reset(here)
+    found = read_continuous(reader)
+    if found is not None and ends(reader):
+        return found
+    reader.reset(here)
+    return read_predicate_list(reader)
+
+
+def ends(reader: Reader) -> bool:
+    return reader.at_stop() or reader.is_word("as", "during", "'")
+
+
+def read_predicate_list(reader: Reader) -> tuple[Rule, ...] | None:
+    """One subject, several predicates: "gets +2/+2 and can't block"."""
+    here = reader.mark()
+    who = read_object(reader, False)
+    if who is None:
+        from spellstack.phrases.references import read_player
+
+        who = read_player(reader)
+    if who is None:
+        return None
+    found: list[Rule] = []
+    while True:
+        more = read_one_predicate(reader, who)
+        if more is None:
+            reader.reset(here)
+            return None
+        found.extend(more)
+        here2 = reader.mark()
+        if not (reader.accept(",", "and") or reader.accept("and") or reader.accept(",")):
+            break
+        if reader.peek().word not in VERB_FORMS and not reader.is_word("can't", "attacks", "attack", "doesn't", "don't"):
+            reader.reset(here2)
+            break
+    return tuple(found)
+
+
+def read_one_predicate(reader: Reader, who: Reference) -> tuple[Rule, ...] | None:
+    here = reader.mark()
+    if reader.accept("can't"):
+        found = read_cannot(reader, who)
+        if found is not None:
+            return found
+        reader.reset(here)
+        return None
+    for verb in ("attack", "block"):
+        if reader.accept(conjugated(verb, True)) or reader.accept(verb):
+            must = read_must(reader, who, verb, ("each combat", "each turn"))
+            if must is not None:
+                return must
+            reader.reset(here)
+            return None
+    if reader.accept("must"):
+        return read_must(reader, who, "must", ())
+    changed = read_predicates(reader, who)
+    return (changed,) if changed is not None else None
