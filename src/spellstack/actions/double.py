@@ -24,7 +24,7 @@ from spellstack.core.events import PUT_COUNTERS, Event, ProduceMana
 from spellstack.core.mana import Mana
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
-from spellstack.core.types import ALL_COLORS, COLOR_LETTERS, COLORLESS_MANA
+from spellstack.core.types import ALL_COLORS, COLOR_WORDS, COLORLESS_MANA, words_of
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.pronouns import read_possessor
 from spellstack.phrases.reader import Reader
@@ -125,6 +125,10 @@ class DoubleCounters(Effect):
         if self.form.startswith("possession"):
             return f"double the number of {self.kind} counters {on} {'has' if self.on.is_third(printer) else 'have'}"
         kind = f"{self.kind} counters" if self.kind else "each kind of counter"
+        if self.form == "have":
+            return f"double the number of {kind} you have"
+        if self.form == "each of":
+            on = f"each of {on}"
         return f"double the number of {kind} on {on}"
 
 
@@ -154,8 +158,7 @@ class DoubleMana(ManaMaker):
     def text(self, printer: Printer) -> str:
         if self.mask == 0:
             return "double the amount of each type of unspent mana you have"
-        letter = next(COLOR_LETTERS[i] for i in range(6) if self.mask >> i & 1)
-        return f"double the amount of {{{letter}}} you have"
+        return f"double the amount of unspent {words_of(self.mask, COLOR_WORDS)[0]} mana you have"
 
 
 def add_to_pool(ctx: Context, player: int, mana: tuple[Mana, ...]) -> Script[None]:
@@ -183,6 +186,9 @@ def read_doubling(reader: Reader, times: int) -> Effect | None:
         return read_double_counters(reader, times)
     if reader.phrase("the amount of each type of unspent mana you have"):
         return DoubleMana(You())
+    if reader.phrase("the amount of unspent"):
+        mask = COLOR_WORDS.get(reader.take().word, 0)
+        return DoubleMana(You(), mask) if mask and reader.phrase("mana you have") else None
     if reader.accept("the"):
         for text, power, toughness in PARTS:
             if reader.phrase(text) and reader.accept("of"):
@@ -244,6 +250,8 @@ def read_owner_target(reader: Reader) -> Reference | None:
 
 def read_double_counters(reader: Reader, times: int) -> Effect | None:
     """ "... +1/+1 counters on target creature", "... each kind of counter on target permanent"."""
+    if reader.phrase("each kind of counter you have"):
+        return DoubleCounters("", You("you"), times, "have")
     if reader.phrase("each kind of counter on"):
         on = read_reference(reader)
         return DoubleCounters("", on, times) if on is not None else None
@@ -251,8 +259,9 @@ def read_double_counters(reader: Reader, times: int) -> Effect | None:
     if not kind or not reader.accept("counters"):
         return None
     if reader.accept("on"):
+        form = "each of" if reader.phrase("each of") else ""
         on = read_reference(reader)
-        return DoubleCounters(kind, on, times) if on is not None else None
+        return DoubleCounters(kind, on, times, form) if on is not None else None
     who = read_player(reader)
     if who is None or not reader.accept_any("has", "have"):
         return None

@@ -71,6 +71,7 @@ INSTEAD = (
     ("put it on top of its owner's library instead of into that player's graveyard", "top"),
     ("put that card on top of its owner's library instead of into that player's graveyard", "top"),
     ("put it on the bottom of its owner's library instead of into that player's graveyard", "bottom"),
+    ("put it into its owner's hand instead of into that player's graveyard", "hand"),
     ("return it to its owner's hand instead of putting it into that player's graveyard", "hand"),
 )
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from spellstack.abilities.ability import TargetSpec
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter, Phrase
-from spellstack.abilities.nouns import Other
-from spellstack.abilities.references import Reference, Target, You
+from spellstack.abilities.nouns import OpponentHead, Other, PlayerHead
+from spellstack.abilities.references import Each, Opponents, Reference, Target, You
 from spellstack.abilities.values import Number, Value
-from spellstack.abilities.wording import with_article
+from spellstack.abilities.wording import possessive, with_article
 from spellstack.actions.choosing import amount_for, pick, pick_random, pick_word, players_of
 from spellstack.actions.deeds import (
     count_outcome,
@@ -28,11 +29,12 @@ from spellstack.core.decisions import Script
 from spellstack.core.events import SACRIFICE, TAP, UNTAP_OBJECT, Event
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
-from spellstack.core.types import STACK
+from spellstack.core.types import GRAVEYARD, STACK, ZONE_WORDS
 from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.numbers import read_count
+from spellstack.phrases.posts import read_zone
 from spellstack.phrases.reader import Reader
-from spellstack.phrases.references import read_object
+from spellstack.phrases.references import read_object, read_objects
 
 
 @dataclass(frozen=True)
@@ -61,20 +63,25 @@ class Exile(Effect):
 
     what: Reference
     who: Reference = You()
+    from_zone: Filter | None = None
     form: str = field(default="", compare=False)
 
     def possible(self, ctx: Context, player: int) -> bool:
         return bool(self.what.objects(ctx))
 
     def run(self, ctx: Context) -> Script[Outcome]:
-        events = [exile(ctx, id) for id in self.what.objects(ctx)]
+        ids = self.what.objects(ctx)
+        if self.from_zone is not None:
+            ids = tuple(id for id in ids if self.from_zone.admits(ctx, ctx.state.objects[id]))
+        events = [exile(ctx, id) for id in ids]
         if not events:
             return Outcome()
         happened = yield from ctx.engine.perform(events)
         return moves_outcome(ctx, happened)
 
     def text(self, printer: Printer) -> str:
-        return f"{said(self.who, 'exile', printer)} {self.what.text(printer)}"
+        source = f" {self.from_zone.text(printer)}" if self.from_zone is not None else ""
+        return f"{said(self.who, 'exile', printer)} {self.what.text(printer)}{source}"
 
 
 @dataclass(frozen=True)
@@ -275,12 +282,31 @@ class TapOrUntap(Effect):
         return f"tap or untap {self.what.text(printer)}"
 
 
+@dataclass(frozen=True)
+class ZoneOf(Reference):
+    """All cards in a zone of a player, or (None) of all players: "target player's graveyard", "all graveyards"."""
+
+    zone: int
+    whose: Reference | None
+    form: str = field(default="", compare=False)
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        if self.whose is None:
+            return ctx.state.zone_ids(self.zone)
+        return tuple(id for p in self.whose.players(ctx) for id in ctx.state.zone_ids(self.zone, p))
+
+    def text(self, printer: Printer) -> str:
+        if self.form or self.whose is None:
+            return self.form
+        return f"{possessive(self.whose.text(printer))} {ZONE_WORDS[self.zone]}"
+
+
 CHOICES = ("of their choice", "of your choice")
 
 
 def read_destroy(reader: Reader, subject: Reference) -> Effect | None:
     """ "Destroy target creature", "destroy all artifacts. They can't be regenerated." (701.19c)."""
-    what = read_object(reader)
+    what = read_objects(reader)
     if what is None:
         return None
     reader.produce_amount()
@@ -290,12 +316,35 @@ def read_destroy(reader: Reader, subject: Reference) -> Effect | None:
 
 def read_exile(reader: Reader, subject: Reference) -> Effect | None:
     """ "Exile target creature", "exile all cards from target player's graveyard", "exile it"."""
-    what = read_object(reader)
+    here = reader.mark()
+    what: Reference | None = read_whole_zone(reader)
+    if what is None:
+        reader.reset(here)
+        what = read_objects(reader)
     if what is None:
         return None
+    zone: Filter | None = None
+    if reader.is_word("from") and not isinstance(what, Each):
+        zone = read_zone(reader)
+        if zone is None:
+            return None
     reader.produce_amount()
     reader.produce("card", "permanent", "creature", plural=is_many(reader, what))
-    return Exile(what, subject)
+    return Exile(what, subject, zone)
+
+
+def read_whole_zone(reader: Reader) -> Reference | None:
+    """ "All graveyards", "target player's graveyard", "your graveyard"."""
+    if reader.phrase("all graveyards"):
+        return ZoneOf(GRAVEYARD, None, "all graveyards")
+    for form, head in (("player's", PlayerHead()), ("opponent's", OpponentHead())):
+        if reader.accept("target", form, "graveyard"):
+            target = reader.new_target(TargetSpec(head), frozenset(("player", "opponent")), False)
+            return ZoneOf(GRAVEYARD, target)
+    for form, who in (("your", You("you")), ("each opponent's", Opponents("each opponent"))):
+        if reader.accept(*form.split(), "graveyard"):
+            return ZoneOf(GRAVEYARD, who)
+    return None
 
 
 def is_many(reader: Reader, what: Reference) -> bool:
@@ -361,13 +410,13 @@ def read_sacrificed(reader: Reader, subject: Reference) -> Effect | None:
 def read_tap(reader: Reader, subject: Reference) -> Effect | None:
     """ "Tap target creature", "tap or untap target permanent"."""
     if reader.phrase("or untap"):
-        what = read_object(reader)
+        what = read_objects(reader)
         return TapOrUntap(what) if what is not None else None
-    what = read_object(reader)
+    what = read_objects(reader)
     return Tap(what, subject) if what is not None else None
 
 
 def read_untap(reader: Reader, subject: Reference) -> Effect | None:
     """ "Untap ~", "untap all creatures you control"."""
-    what = read_object(reader)
+    what = read_objects(reader)
     return Untap(what, subject) if what is not None else None

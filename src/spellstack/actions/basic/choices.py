@@ -30,6 +30,7 @@ from spellstack.core.types import BASIC_LAND_TYPES
 from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.reader import PLAYER, Reader
+from spellstack.phrases.references import read_target
 
 CARD_TYPES = ("artifact", "battle", "creature", "enchantment", "instant", "kindred", "land", "planeswalker", "sorcery")
 
@@ -214,3 +215,26 @@ def read_choose(reader: Reader, subject: Reference) -> Effect | None:
     random = reader.phrase("at random")
     reader.produce(*sorted(nouns_of(phrase)), "permanent", plural=not one)
     return ChooseObjects(phrase, count, least, subject, random)
+
+
+@dataclass(frozen=True)
+class ChooseTargets(Effect):
+    """ "Choose target creature": the targets were chosen already (601.2c); later instructions speak of them."""
+
+    what: Reference
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        yield from ()
+        ids = self.what.objects(ctx)
+        players = self.what.players(ctx)
+        return Outcome(bool(ids or players), ids, len(ids), players)
+
+    def text(self, printer: Printer) -> str:
+        return f"choose {self.what.text(printer)}"
+
+
+def read_choose_targets(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Choose any number of target creatures"."""
+    what = read_target(reader)
+    return ChooseTargets(what) if what is not None and isinstance(subject, You) else None

@@ -42,6 +42,8 @@ class DamagePart(Node):
         to = self.to.text(printer)
         if self.form == "same":
             return to
+        if self.form == "elided":
+            return amount_of(self.amount, "damage", printer)
         if self.form == "last":
             return f"damage to {to} equal to {self.amount.text(printer)}"
         return f"{amount_of(self.amount, 'damage', printer)} to {to}{each_tail(self.amount, printer)}"
@@ -169,6 +171,9 @@ def read_part(reader: Reader) -> tuple[DamagePart, ...] | None:
         found = [DamagePart(amount, to)]
         found.extend(read_same(reader, amount))
         return tuple(found)
+    if amount is not None and reader.is_word("instead"):
+        again = last_recipient(reader)
+        return (DamagePart(amount, again, "elided"),) if again is not None else None
     reader.reset(here)
     if reader.accept("damage", "to"):
         to = read_recipient(reader)
@@ -235,3 +240,11 @@ def read_divided_targets(reader: Reader) -> bool:
 
 
 DIVIDED = (("any number of targets", 0, 0), ("one or two targets", 1, 2), ("one , two , or three targets", 1, 3))
+
+
+def last_recipient(reader: Reader) -> Reference | None:
+    """Whom the sentence before dealt damage to, where "it deals 4 damage instead" says it no more (614.15)."""
+    for referent in reversed(reader.referents):
+        if isinstance(referent.reference, (Target, Each)):
+            return referent.reference
+    return None

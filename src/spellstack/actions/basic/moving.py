@@ -25,7 +25,7 @@ from spellstack.core.types import EXILE, LIBRARY
 from spellstack.phrases.posts import read_zone
 from spellstack.phrases.pronouns import read_owner
 from spellstack.phrases.reader import Reader
-from spellstack.phrases.references import read_object
+from spellstack.phrases.references import read_object, read_objects
 
 
 @dataclass(frozen=True)
@@ -201,7 +201,7 @@ class ExileTop(Effect):
 
 def read_return(reader: Reader, subject: Reference) -> Effect | None:
     """ "Return target creature to its owner's hand", "return ~ from your graveyard to the battlefield tapped"."""
-    what = read_object(reader)
+    what = read_objects(reader)
     if what is None:
         return None
     zone: Filter | None = None

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, CostPart, ManaPart, PayLife, PlayerCounters
 from spellstack.abilities.effects import NOTHING, Effect, ask_may
+from spellstack.abilities.picks import Picking
 from spellstack.abilities.references import Reference, You
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import listed
@@ -237,5 +238,11 @@ def read_unless(reader: Reader, effect: Effect) -> Effect | None:
     who = read_player(reader)
     if who is None:
         return None
+    picks = reader.picks
+    reader.picks = ()
     alternative = read_verb(reader, who)
-    return UnlessDoes(effect, alternative, who) if alternative is not None else None
+    own = reader.picks
+    reader.picks = picks
+    if alternative is None:
+        return None
+    return UnlessDoes(effect, Picking(own, alternative) if own else alternative, who)
