@@ -8,7 +8,7 @@ from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.qualities import compared
-from spellstack.abilities.references import Reference, You
+from spellstack.abilities.references import Reference, Source, You
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import conjugated, with_article
 from spellstack.core.events import (
@@ -217,13 +217,17 @@ class WasKicked(Condition):
     form: str = field(default="kicked", compare=False)
 
     def holds(self, ctx: Context) -> bool:
-        for view in self.what.views(ctx):
-            choices = choices_of(ctx, view)
-            if choices is not None and any(
-                (name == self.key or name.startswith(self.key + " ")) and n for name, n in choices.costs
-            ):
-                return self.wanted
-        return not self.wanted
+        views = self.what.views(ctx)
+        if not views and isinstance(self.what, Source):  # a token that enters as a copy of a spell resolves (608.3f)
+            return self.was_paid(ctx.choices) == self.wanted
+        paid = any(self.was_paid(choices_of(ctx, view)) for view in views)
+        return paid == self.wanted
+
+    def was_paid(self, choices: Choices | None) -> bool:
+        """Whether the cost is among those chosen."""
+        return choices is not None and any(
+            (name == self.key or name.startswith(self.key + " ")) and n for name, n in choices.costs
+        )
 
     def text(self, printer: Printer) -> str:
         return f"{self.what.text(printer)} was{'' if self.wanted else 'n' + chr(39) + 't'} {self.form}"
@@ -241,8 +245,8 @@ class WasCast(Condition):
     def holds(self, ctx: Context) -> bool:
         for view in self.what.views(ctx):
             choices = view.choices
-            if choices is None:
-                continue
+            if choices is None or choices.from_zone < 0:
+                continue  # never cast, or a copy (707.10)
             return self.zone < 0 or choices.from_zone == self.zone
         return False
 

@@ -66,7 +66,9 @@ class WasCast(Condition):
 
     def holds(self, ctx: Context) -> bool:
         choices = choices_seen(ctx)
-        return choices is not None and (self.zone < 0 or choices.from_zone == self.zone)
+        if choices is None or choices.from_zone < 0:
+            return False  # a copy was not cast (707.10)
+        return self.zone < 0 or choices.from_zone == self.zone
 
     def text(self, printer: Printer) -> str:
         return self.form

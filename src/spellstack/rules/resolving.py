@@ -148,7 +148,8 @@ def leave_stack(engine: RulesEngine, id: int, rule: str) -> Script[None]:
     if not o.cards:
         yield from engine.perform([Event(CEASE, cause, id)])
         return
-    yield from engine.perform([ZoneChange(cause, id, STACK, GRAVEYARD, o.owner, word="resolved")])
+    word = "resolved" if rule == "608.2n" else ""  # what replaces the last step of resolving looks at it
+    yield from engine.perform([ZoneChange(cause, id, STACK, GRAVEYARD, o.owner, word=word)])
 
 
 def enter_permanent(engine: RulesEngine, id: int, parts: tuple[PartChoice, ...]) -> Script[None]:

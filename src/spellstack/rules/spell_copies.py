@@ -45,6 +45,9 @@ def copy_spell(engine: RulesEngine, ctx: object, object: int, controller: int, n
     return event.new_object
 
 
+NOT_CAST = -1  # instead of the zone that a spell was cast from
+
+
 def has_targets(choices: Choices | None) -> bool:
     """Whether anything was targeted."""
     return choices is not None and any(any(mode.targets) for part in choices.parts for mode in part.modes)
@@ -56,5 +59,5 @@ def copied_choices(choices: Choices | None) -> Choices | None:
         return None
     own = tuple(part for part in choices.parts if not part.origin)
     return Choices(
-        own, choices.x, choices.costs, choices.alternative, choices.paid, (), choices.from_zone, choices.amounts
+        own, choices.x, choices.costs, choices.alternative, choices.paid, (), NOT_CAST, choices.amounts
     )
