@@ -16,6 +16,7 @@ from spellstack.abilities.filters import Filter
 from spellstack.abilities.modifications.base import Modification
 from spellstack.abilities.references import Reference
 from spellstack.abilities.values import Value
+from spellstack.abilities.wording import listed
 from spellstack.core.decisions import Script
 from spellstack.core.events import Event
 from spellstack.core.mana import ManaCost
@@ -34,6 +35,10 @@ FAMILY_PLAYER: Final = 8
 
 class Rule(Node):
     """One thing that is so while the ability or effect lasts."""
+
+    def says_itself(self) -> bool:
+        """Whether its text is a whole sentence, with its subject."""
+        return False
 
     def family(self) -> int:
         return FAMILY_OTHER
@@ -327,17 +332,17 @@ class Replacement(Rule):
 
 def rules_text(rules: tuple[Rule, ...], printer: Printer) -> str:
     """What several rules of one sentence say. Those with the same subject share it ("gets +1/+1 and can't block")."""
-    from spellstack.abilities.prohibitions import cannot_text, must_text
+    from spellstack.abilities.prohibitions import cannot_text, group_length, must_text
 
-    found = ""
+    parts: list[str] = []
     subject: Node | None = None
     i = 0
     while i < len(rules):
         rule = rules[i]
         j = i + 1
-        if isinstance(rule, Cannot | Must) and not rule.form.startswith("do"):
-            while j < len(rules) and type(rules[j]) is type(rule) and subject_of(rules[j]) == rule.who and not found:
-                j += 1
+        if isinstance(rule, Cannot | Must) and not rule.form.startswith("do") and not rule.says_itself():
+            if isinstance(rule, Cannot):
+                j = i + group_length(rules[i:])
             is_third = rule.who.is_third(printer) if isinstance(rule.who, Reference) else False
             said = (
                 cannot_text(rules[i:j], printer) if isinstance(rule, Cannot) else must_text((rule,), printer, is_third)
@@ -350,9 +355,9 @@ def rules_text(rules: tuple[Rule, ...], printer: Printer) -> str:
                 said = said[len(rule.which.text(printer)) + 1 :]
         subject = subject_of(rule)
         if said:
-            found = f"{found} and {said}" if found else said
+            parts.append(said)
         i = j
-    return found
+    return listed(parts, "and")
 
 
 def subject_of(rule: Rule) -> Node | None:

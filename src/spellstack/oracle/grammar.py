@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spellstack import actions
+from spellstack.keywords.combat_sentences import COMBAT_RULES
 from spellstack.oracle.keywords import read_keyword
 from spellstack.oracle.quoted import read_quoted
 from spellstack.phrases.reader import Grammar
@@ -15,6 +16,6 @@ GRAMMAR: Final = Grammar(
     keyword=read_keyword,
     trailers=actions.TRAILERS,
     riders=actions.RIDERS,
-    rules=actions.RULES,
+    rules=(*actions.RULES, *COMBAT_RULES),
     quoted=read_quoted,
 )
