@@ -254,8 +254,8 @@ class KeywordAbility(Ability):
     amount: Value | None = None
     filter: Filter | None = None
     word: str = ""
-    holds: Ability | None = None
     form: str = field(default="", compare=False)
+    holds: Ability | None = None
 
     def text(self, printer: Printer) -> str:
         """ "cycling {2}", "ward—pay 2 life", "protection from red and from blue", "suspend 3—{1}{U}"."""
