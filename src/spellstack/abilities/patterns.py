@@ -11,6 +11,7 @@ from spellstack.abilities.nouns import Other, YouHead
 from spellstack.abilities.references import Reference
 from spellstack.abilities.wording import possessive, with_article
 from spellstack.core.events import (
+    DAMAGE,
     STEP_BEGAN,
     TOKEN_CREATED,
     ZONE_CHANGE,
@@ -18,6 +19,7 @@ from spellstack.core.events import (
     Event,
     ZoneChange,
 )
+from spellstack.core.log import this_turn
 from spellstack.core.node import Node, Printer
 from spellstack.core.objects import View
 from spellstack.core.types import BATTLEFIELD, GRAVEYARD
@@ -43,6 +45,10 @@ class Pattern(Node):
     def once_per_batch(self) -> bool:
         """ "One or more": triggers once for all simultaneous events (603.2c)."""
         return False
+
+    def merged_by(self, event: Event) -> int:
+        """What simultaneous events must have in common to be one occurrence (603.2c); 0: each is one."""
+        return 0
 
     def state_condition(self) -> Condition | None:
         """603.8: a state trigger's condition."""
@@ -221,7 +227,7 @@ class Happens(Pattern):
         for name in ("object", "player", "source"):
             what = self.role(name)
             if what is not None and f"{{{name}}}" in verb:
-                verb = verb.replace(f"{{{name}}}", determined(what, printer, self.batch and self.subject != name))
+                verb = verb.replace(f"{{{name}}}", determined(what, printer, self.batch and self.subject != name and name != "player"))
         return verb
 
     def kinds(self) -> tuple[int, ...]:
@@ -259,6 +265,14 @@ class Happens(Pattern):
 
     def once_per_batch(self) -> bool:
         return self.batch
+
+    def merged_by(self, event: Event) -> int:
+        """Damage that one source deals at once, or that is dealt to one object at once, is dealt once (603.2c)."""
+        if self.kind != DAMAGE:
+            return 0
+        if self.source is not None and self.object is None and self.player is None and not self.to_player:
+            return event.source
+        return event.object if self.source is None and self.object is not None else 0
 
 
 @dataclass(frozen=True)

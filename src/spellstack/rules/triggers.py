@@ -7,7 +7,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.patterns import Pattern
 from spellstack.core.decisions import Decision, Option, Script, ask
 from spellstack.core.definition import AbilityInstance
-from spellstack.core.events import BY_RULE, DELAYED_ENDED, STEP_BEGAN, TRIGGERED, Cause, Event, StackObject
+from spellstack.core.events import BY_RULE, DELAYED_ENDED, STEP_BEGAN, TRIGGERED, Cause, Damage, Event, StackObject
 from spellstack.core.objects import Bindings, Choices, View
 from spellstack.core.state import DelayedTrigger, PendingTrigger
 from spellstack.rules.board import Board, board
@@ -81,11 +81,33 @@ def consider(
         return
     if ability.condition is not None and not ability.condition.holds(ctx):
         return
+    if merged(found, source, instance, event):
+        return
     if ability.limit and limit_reached(engine, source, instance, ability.limit, found):
         return
     if pattern.once_per_batch():
         seen.add(f"{source}:{instance.key}")
     found.append(PendingTrigger(instance, source, view.controller, event, Bindings(event, source=source)))
+
+
+def merged(found: list[PendingTrigger], source: int, instance: AbilityInstance, event: Event) -> bool:
+    """603.2c: damage that is one occurrence for the ability adds up in what it has triggered on already."""
+    ability = instance.ability
+    if not isinstance(event, Damage) or not isinstance(ability, Triggered):
+        return False
+    common = ability.pattern.merged_by(event)
+    if common == 0:
+        return False
+    for pending in found:
+        known = pending.event
+        if pending.source != source or pending.instance is not instance or not isinstance(known, Damage):
+            continue
+        if ability.pattern.merged_by(known) == common and known is not event:
+            total = Damage(known.cause, known.source, known.target_code(), known.amount + event.amount, known.combat)
+            pending.event = total
+            pending.bound = Bindings(total, source=source)
+            return True
+    return False
 
 
 def is_gone(engine: RulesEngine, source: int) -> bool:

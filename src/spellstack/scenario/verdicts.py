@@ -18,6 +18,7 @@ ENGINE_FAULTS = (
     LookupError,
     NameError,
     RuntimeError,
+    StopIteration,
     TypeError,
     ValueError,
 )
