@@ -43,8 +43,8 @@ class Rule(Node):
     def family(self) -> int:
         return FAMILY_OTHER
 
-    def zones(self) -> int:
-        """113.6: where an ability with it functions; 0: the battlefield."""
+    def functions_in(self) -> int:
+        """113.6: where an ability with it functions, a mask of zones; 0: the battlefield."""
         return 0
 
 
@@ -137,6 +137,8 @@ class CostChange(Rule):
     floor: bool = False
     life: Value | None = None
     form: str = field(default="", compare=False)
+    condition: Condition | None = None  # judged from the point of view of the spell itself
+    first: bool = False  # only the first such spell that the player casts in a turn
 
     def family(self) -> int:
         return FAMILY_COST
@@ -169,6 +171,7 @@ class CastingPermission(Rule):
     top_only: bool = False  # only the top card of the library
     face: int = -1  # the face it is cast with, where the permission says so (702.146a)
     form: str = field(default="", compare=False)
+    condition: Condition | None = None
 
     def family(self) -> int:
         return FAMILY_PERMISSION

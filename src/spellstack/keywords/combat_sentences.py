@@ -328,7 +328,7 @@ class CastOnly(Cannot):
         said = " and only ".join(word.replace(" ,", ",") for word in self.words)
         return f"cast {self.spell.text(printer)} only {said}"
 
-    def zones(self) -> int:
+    def functions_in(self) -> int:
         return 0xFF
 
 

@@ -6,8 +6,10 @@ from typing import Final
 
 from spellstack import actions
 from spellstack.keywords.combat_sentences import COMBAT_RULES
+from spellstack.keywords.permission_sentences import PERMISSION_RULES
 from spellstack.oracle.keywords import read_keyword
 from spellstack.oracle.quoted import read_quoted
+from spellstack.phrases.casting_statics import read_beyond, read_casting_static
 from spellstack.phrases.reader import Grammar
 
 GRAMMAR: Final = Grammar(
@@ -16,6 +18,7 @@ GRAMMAR: Final = Grammar(
     keyword=read_keyword,
     trailers=actions.TRAILERS,
     riders=actions.RIDERS,
-    rules=(*actions.RULES, *COMBAT_RULES),
+    rules=(read_casting_static, *actions.RULES, *COMBAT_RULES, *PERMISSION_RULES),
+    eaches=(read_beyond,),
     quoted=read_quoted,
 )

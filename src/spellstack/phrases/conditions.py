@@ -23,6 +23,7 @@ from spellstack.abilities.qualities import ControlledBy, InZone
 from spellstack.abilities.references import Opponents, Reference, You
 from spellstack.abilities.values import Number, Value
 from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND
+from spellstack.phrases.costs import read_mana
 from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.numbers import CHARACTERISTICS, read_amount, read_number
 from spellstack.phrases.posts import read_compare, read_keyword_name, read_who, read_with
@@ -312,6 +313,12 @@ def read_kicked(reader: Reader) -> Condition | None:
         return None
     word = reader.accept_any("was", "wasn't")
     if word and reader.accept("kicked"):
+        here = reader.mark()
+        if reader.phrase("with its"):
+            mana = read_mana(reader)
+            if mana is not None and reader.accept("kicker"):
+                return WasKicked(what, f"kicker {mana}", word == "was", f"kicked with its {mana} kicker")
+            reader.reset(here)
         return WasKicked(what, "kicker", word == "was")
     if word and reader.accept("bargained"):
         return WasKicked(what, "bargain", word == "was", "bargained")

@@ -6,7 +6,8 @@ from spellstack.core.decisions import Decision, Option, Script, ask
 from spellstack.core.events import BY_RULE, SHUFFLED, Cause, Event, ZoneChange, ZoneOrder
 from spellstack.core.rng import next_state, output, shuffled
 from spellstack.core.state import STAGE_TURN, State
-from spellstack.core.types import HAND, LIBRARY
+from spellstack.core.types import BATTLEFIELD, HAND, LIBRARY
+from spellstack.rules.board import board
 from spellstack.rules.commit import count_mulligan, set_rng, set_stage
 from spellstack.rules.engine import RulesEngine
 
@@ -21,6 +22,7 @@ def pregame(engine: RulesEngine) -> Script[None]:
     for p in range(len(state.players)):
         yield from draw_hand(engine, p)
     yield from mulligans(engine)
+    yield from opening_hands(engine)
     set_stage(state, STAGE_TURN)
 
 
@@ -74,6 +76,24 @@ def mulligans(engine: RulesEngine) -> Script[None]:
             yield from shuffle(engine, p, "103.5")
             yield from draw_hand(engine, p)
         open_hands = again
+
+
+def opening_hands(engine: RulesEngine) -> Script[None]:
+    """103.6a: in turn order players may begin the game with cards on the battlefield whose text lets them."""
+    state = engine.state
+    for player in state.turn_order(state.starting_player):
+        for id in state.players[player].hand:
+            if not any(s.source == id for s in board(engine).player_rules.get("opening hand", ())):
+                continue
+            options = [
+                Option("yes", "103.6a", object=id, value=1, text="begin with it on the battlefield"),
+                Option("no", "103.6a", object=id, text="keep it in hand"),
+            ]
+            answer = yield from ask(Decision("may", player, options, "103.6a", source=id, prompt="opening hand"))
+            if answer[0] == 0:
+                event = ZoneChange(Cause("103.6a", id, player, BY_RULE), id, HAND, BATTLEFIELD, player)
+                event.entry.controller = player
+                yield from engine.perform([event])
 
 
 def put_back(engine: RulesEngine, player: int, count: int) -> Script[None]:

@@ -89,7 +89,7 @@ class MovesInstead(PlainReplacement):
     def kinds(self) -> tuple[int, ...]:
         return (ZONE_CHANGE,)
 
-    def zones(self) -> int:
+    def functions_in(self) -> int:
         """113.6: "from anywhere", of its own card, functions in every zone that it could leave."""
         return ANYWHERE if self.from_zone < 0 and isinstance(self.what, Source) else 0
 
