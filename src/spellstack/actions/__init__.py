@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from spellstack.abilities.statics import Rule
+from spellstack.abilities.values import Value
 from spellstack.actions.attach import read_attach, read_unattach
 from spellstack.actions.basic.becoming import (
     read_become,
@@ -18,11 +19,13 @@ from spellstack.actions.basic.becoming import (
     read_still,
     read_switch,
 )
+from spellstack.actions.basic.chance import read_flip, read_if_flip, read_roll
 from spellstack.actions.basic.choices import read_choose, read_choose_targets
 from spellstack.actions.basic.continuous import (
     read_cant,
     read_exchange_control,
     read_gain,
+    read_gain_choice,
     read_get,
     read_must_attack,
     read_must_be,
@@ -44,9 +47,10 @@ from spellstack.actions.basic.counters import (
     read_remove_counters,
 )
 from spellstack.actions.basic.damage import read_deal
-from spellstack.actions.basic.delayed import read_delay_last, read_delayed, read_when_done
+from spellstack.actions.basic.delayed import read_delay_last, read_delayed, read_delayed_event, read_when_done
 from spellstack.actions.basic.draw import read_draw
 from spellstack.actions.basic.ending import read_lose, read_win
+from spellstack.actions.basic.having import read_have
 from spellstack.actions.basic.life import read_exchange_life, read_gain_life, read_life_total, read_lose_life
 from spellstack.actions.basic.looking import (
     read_choose_from,
@@ -57,7 +61,8 @@ from spellstack.actions.basic.looking import (
 from spellstack.actions.basic.mana import read_add
 from spellstack.actions.basic.moving import read_exile_top, read_put, read_return, read_shuffle
 from spellstack.actions.basic.paying import read_pay, read_unless
-from spellstack.actions.basic.prevention import read_prevent, read_regenerate
+from spellstack.actions.basic.prevention import read_next_time, read_prevent, read_regenerate
+from spellstack.actions.basic.this_way import read_each_this_way, read_this_way
 from spellstack.actions.basic.turns import read_end_turn, read_extra_phase, read_skip, read_take
 from spellstack.actions.create import read_create
 from spellstack.actions.discard import read_discard
@@ -117,13 +122,14 @@ from spellstack.actions.transform import (
 )
 from spellstack.phrases.reader import EffectReader, Reader, Rider, VerbReader
 
+ValueReader = Callable[[Reader], Value | None]
 RuleReader = Callable[[Reader], tuple[Rule, ...] | None]
 
 VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "deal": (read_deal,),
-    "gain": (read_gain_life, read_gain_and, read_gain),
+    "gain": (read_gain_choice, read_gain_life, read_gain_and, read_gain),
     "lose": (read_lose_life, read_lose, read_lose_and),
-    "have": (read_have_base,),
+    "have": (read_have_base, read_have),
     "switch": (read_switch,),
     "isn't": (read_no_longer,),
     "exchange": (read_exchange_life, read_exchange_control),
@@ -169,6 +175,8 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "must": (read_must_be,),
     "fight": (read_fight,),
     "pay": (read_pay,),
+    "flip": (read_flip,),
+    "roll": (read_roll,),
     "explore": (read_explore,),
     "connive": (read_connive,),
     "discover": (read_discover,),
@@ -206,6 +214,9 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_dies_instead,
     read_permit,
     read_each_time,
+    read_delayed_event,
+    read_next_time,
+    read_if_flip,
 )
 """Readers of instructions that don't begin with a subject and a verb."""
 
@@ -229,3 +240,9 @@ RULES: Final[tuple[RuleReader, ...]] = (
     read_draw_instead,
 )
 """Readers of static sentences about replacement (614) and prevention (615)."""
+
+VALUES: Final[tuple[ValueReader, ...]] = (read_this_way,)
+"""Further readers of amounts."""
+
+EACHES: Final[tuple[ValueReader, ...]] = (read_each_this_way,)
+"""Further readers of what follows "for each"."""

@@ -29,7 +29,7 @@ from spellstack.core.types import (
     TYPE_WORDS,
 )
 from spellstack.phrases.changes import read_abilities
-from spellstack.phrases.numbers import read_count
+from spellstack.phrases.numbers import read_amount, read_count
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object
 from spellstack.phrases.tokens import PT
@@ -75,6 +75,10 @@ class Create(Effect):
 
     def text(self, printer: Printer) -> str:
         start = said(self.who, "create", printer)
+        if self.form == "equal":
+            tapped = "tapped " if self.entry.tapped else ""
+            described = self.kinds[0].described(printer, True)
+            return f"{start} a number of {tapped}{described} equal to {self.count.text(printer)}"
         one = self.count.is_one()
         parts: list[str] = []
         for kind in self.kinds:
@@ -179,6 +183,8 @@ def read_create(reader: Reader, subject: Reference) -> Effect | None:
     """ "Create two 1/1 white Soldier creature tokens", "create a token that's a copy of target creature"."""
     here = reader.mark()
     named = read_named_first(reader)
+    if reader.phrase("a number of"):
+        return read_number_of_tokens(reader, subject)
     number = Number(1) if reader.accept_any("a", "an") else read_count(reader)
     if number is None:
         reader.reset(here)
@@ -337,3 +343,17 @@ def read_copies(reader: Reader, subject: Reference, count: Value, tapped: bool, 
     reader.produce("token", "creature", "permanent", "artifact", plural=not one)
     reader.produce_amount()
     return CreateCopies(of, count, subject, exceptions, TokenEntry(tapped, attacking), form)
+
+
+def read_number_of_tokens(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Create a number of 1/1 white Soldier creature tokens equal to ..."."""
+    tapped = reader.accept("tapped")
+    kind = read_token_kind(reader, True, "")
+    if kind is None or not reader.accept("equal", "to"):
+        return None
+    count = read_amount(reader)
+    if count is None:
+        return None
+    reader.produce("token", "creature", "permanent", "artifact", *kind.subtypes, plural=True)
+    reader.produce_amount()
+    return Create((kind,), count, subject, TokenEntry(tapped), "equal")

@@ -8,7 +8,7 @@ from spellstack.abilities.amounts import things
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.references import Reference
-from spellstack.abilities.values import Value
+from spellstack.abilities.values import Half, Value
 from spellstack.actions.choosing import amount_for, players_of
 from spellstack.actions.deeds import mill, moves_outcome
 from spellstack.actions.wording import each_tail, said, with_each
@@ -18,6 +18,17 @@ from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.phrases.numbers import read_things
 from spellstack.phrases.reader import Reader
+
+
+@dataclass(frozen=True)
+class LibrarySize(Value):
+    """The number of cards in the library of the player that an instruction works on."""
+
+    def of(self, ctx: Context) -> int:
+        return len(ctx.state.players[ctx.player if ctx.player >= 0 else ctx.controller].library)
+
+    def text(self, printer: Printer) -> str:
+        return "library"
 
 
 @dataclass(frozen=True)
@@ -50,12 +61,13 @@ class Mill(Effect):
 
 def read_mill(reader: Reader, subject: Reference) -> Effect | None:
     """ "... mills three cards", "mill cards equal to ..."."""
-    half = reader.mark()
-    if reader.accept("half", "their", "library", ",", "rounded") or reader.accept(
-        "half", "your", "library", ",", "rounded"
-    ):
-        reader.reset(half)
-        return None
+    here = reader.mark()
+    if reader.accept("half") and reader.accept_any("their", "your") and reader.phrase("library , rounded"):
+        way = reader.accept_any("up", "down")
+        if way:
+            reader.produce("card", "cards shown", plural=True)
+            return Mill(subject, Half(LibrarySize(), way == "up"), "half")
+    reader.reset(here)
     count = read_things(reader, "card")
     if count is None:
         return None

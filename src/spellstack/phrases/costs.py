@@ -29,14 +29,15 @@ from spellstack.abilities.costs import (
     UntapSelf,
 )
 from spellstack.abilities.filters import Filter
+from spellstack.abilities.references import Source
 from spellstack.abilities.values import Number, Value
 from spellstack.core.mana import ManaCost, Symbol, parse_symbol
 from spellstack.core.types import BATTLEFIELD, GRAVEYARD, HAND
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.numbers import read_amount, read_number
-from spellstack.phrases.pronouns import SELF_NOUNS
-from spellstack.phrases.reader import Reader
+from spellstack.phrases.pronouns import SELF_NOUNS, source_nouns
+from spellstack.phrases.reader import OBJECT, Reader
 
 
 def read_cost(reader: Reader) -> Cost | None:
@@ -120,11 +121,11 @@ def read_loyalty(reader: Reader) -> Cost | None:
 def own_form(reader: Reader) -> str:
     """The card's own name, or "this creature"; "" if it is not next."""
     form = reader.own_name()
-    if form:
-        return form
-    if reader.is_word("this") and reader.peek(1).word in SELF_NOUNS:
+    if not form and reader.is_word("this") and reader.peek(1).word in SELF_NOUNS:
         form = "this " + reader.peek(1).text
         reader.pos += 2
+    if form:
+        reader.remember(Source(form), OBJECT, source_nouns(reader), False)
     return form
 
 

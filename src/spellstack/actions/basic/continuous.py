@@ -20,15 +20,16 @@ from spellstack.abilities.modifications.types import ChangeControl
 from spellstack.abilities.references import Reference, Result, You
 from spellstack.abilities.statics import Cannot, CastingPermission, Continuous, Must, ObjectRule, PlayerRule, Rule
 from spellstack.abilities.values import Number, Value
-from spellstack.actions.choosing import players_of
+from spellstack.abilities.wording import conjugated, listed
+from spellstack.actions.choosing import pick_word, players_of
 from spellstack.actions.deeds import on_battlefield
 from spellstack.actions.wording import about, each_tail, is_third, lasting_text, read_lasting, said
 from spellstack.core.decisions import Script
-from spellstack.core.node import Printer
+from spellstack.core.node import Ability, Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import BATTLEFIELD
 from spellstack.phrases.cannots import cannot_text, must_text, read_cannot, read_must, read_with_other
-from spellstack.phrases.changes import read_abilities, read_lost, read_pt_change
+from spellstack.phrases.changes import read_abilities, read_granted, read_lost, read_pt_change
 from spellstack.phrases.numbers import read_each
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object
@@ -405,3 +406,45 @@ def imposed(reader: Reader, rules: tuple[Rule, ...] | None) -> Effect | None:
         reader.duration = None
         return Impose(rules, front)
     return None
+
+
+@dataclass(frozen=True)
+class GainChoice(Effect):
+    """ "... gains your choice of flying or haste until end of turn": one of the abilities, chosen as it resolves (608.2d)."""
+
+    which: Reference
+    abilities: tuple[Ability, ...]
+    duration: Duration | None
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        ids = self.which.objects(ctx)
+        if not ids:
+            return Outcome()
+        words = [str(i) for i in range(len(self.abilities))]
+        chosen = yield from pick_word(ctx, ctx.controller, words, "mode", "608.2d")
+        granted = AddAbility((self.abilities[int(chosen)],))
+        yield from ctx.engine.start_effect(ctx, Continuous(NO_ONE, (granted,)), ids, self.duration)
+        return Outcome(True, ids, len(ids))
+
+    def text(self, printer: Printer) -> str:
+        verb = conjugated("gain", is_third(self.which, printer))
+        choice = listed([ability.text(printer) for ability in self.abilities], "or")
+        lasting = lasting_text(self.duration, self.form, printer)
+        return about(self.which, f"{verb} your choice of {choice}{lasting}", printer)
+
+
+def read_gain_choice(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... gains your choice of flying, trample, or haste until end of turn"."""
+    if not reader.phrase("your choice of"):
+        return None
+    found: list[Ability] = []
+    while True:
+        ability = read_granted(reader)
+        if ability is None:
+            return None
+        found.append(ability)
+        if not (reader.accept(",", "or") or reader.accept(",") or reader.accept("or")):
+            break
+    lasting = read_lasting(reader)
+    return GainChoice(subject, tuple(found), lasting.duration, lasting.form) if len(found) > 1 else None

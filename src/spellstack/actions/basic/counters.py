@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from spellstack.abilities.context import Context
-from spellstack.abilities.effects import Effect
+from spellstack.abilities.effects import Effect, Sequence
 from spellstack.abilities.references import Reference, Target
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import article, listed
@@ -65,7 +65,8 @@ class PutCounters(Effect):
             on = f"each of {on}"
         if "equal" in self.form:
             return f"put a number of {self.kinds[0]} counters on {on} equal to {self.count.text(printer)}"
-        return f"put {counters_text(self.kinds, self.count, printer)} on {on}{each_tail(self.count, printer)}"
+        found = f"{counters_text(self.kinds, self.count, printer)} on {on}{each_tail(self.count, printer)}"
+        return found if self.form == "elided" else f"put {found}"
 
 
 @dataclass(frozen=True)
@@ -289,7 +290,15 @@ def read_put_counters(reader: Reader, subject: Reference) -> Effect | None:
     if on is None:
         return None
     count = with_each(reader, some.count)
-    return PutCounters(some.kinds, count, on, form)
+    first = PutCounters(some.kinds, count, on, form)
+    here = reader.mark()
+    more = read_some_counters(reader) if reader.accept("and") else None
+    if more is not None and reader.accept("on"):
+        other = read_object(reader)
+        if other is not None:
+            return Sequence((first, PutCounters(more.kinds, more.count, other, "elided")), "and")
+    reader.reset(here)
+    return first
 
 
 def read_put_number(reader: Reader) -> Effect | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.ability import Body, Triggered
 from spellstack.abilities.context import Context
-from spellstack.abilities.durations import Duration
+from spellstack.abilities.durations import END_OF_TURN, Duration, Until
 from spellstack.abilities.effects import NOTHING, Effect
 from spellstack.abilities.patterns import Pattern, StepBegins
 from spellstack.abilities.references import Reference, You
@@ -17,6 +17,7 @@ from spellstack.core.objects import Outcome
 from spellstack.core.types import CLEANUP, DRAW, END, END_COMBAT, MAIN1, UPKEEP
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.sentences import read_instructions, read_statement
+from spellstack.phrases.triggers import read_trigger
 
 
 @dataclass(frozen=True)
@@ -142,3 +143,37 @@ def read_when_done(reader: Reader) -> Effect | None:
     reader.used.add(label)
     reader.pos -= 1 if reader.pos and reader.tokens[reader.pos - 1].word == "." else 0
     return WhenDone(label, Body(effect, inner), form[5:])
+
+
+def read_delayed_event(reader: Reader) -> Effect | None:
+    """ "When that creature dies this turn, draw a card": waits for the event until the turn ends (603.7c)."""
+    word = reader.peek().word
+    if word not in ("when", "whenever") or reader.static:
+        return None
+    targets = reader.targets
+    pattern = read_trigger(reader)
+    if pattern is None or reader.targets != targets or not reader.phrase("this turn ,"):
+        return None
+    effect = read_statement(reader)
+    if effect is None or reader.targets != targets:
+        return None
+    return DelayEvent(Triggered(pattern, Body(effect)), Until(END_OF_TURN, "this turn"), word)
+
+
+@dataclass(frozen=True)
+class DelayEvent(Effect):
+    """603.7a-c: a delayed triggered ability that waits for an event until a duration ends."""
+
+    trigger: Triggered
+    duration: Duration
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        yield from ctx.engine.delay(ctx, self.trigger, self.duration)
+        return Outcome(True)
+
+    def text(self, printer: Printer) -> str:
+        effect = self.trigger.body.effect
+        inner = effect.text(printer) if effect is not None else ""
+        event = self.trigger.pattern.text(printer)
+        return f"{event[:1].lower()}{event[1:]} this turn, {inner}"

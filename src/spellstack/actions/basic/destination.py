@@ -60,6 +60,8 @@ class Destination(Node):
 
     def library_text(self, owner: str, word: str) -> str:
         order = {"random": " in a random order", "any": " in any order"}.get(self.order, "")
+        if self.whose is None and self.position == 0:
+            return f"on top{order}"
         if self.position == 0:
             return f"on top of {owner} {word}{order}"
         if self.position < 0:
@@ -204,6 +206,8 @@ def read_destination(reader: Reader) -> Destination | None:
     elif word == "on":
         if reader.accept("top", "of"):
             found = read_library(reader, 0)
+        elif reader.accept("top"):
+            found = Destination(LIBRARY, 0, "any" if reader.phrase("in any order") else "", form="on")
         elif reader.accept("the", "bottom", "of"):
             found = read_library(reader, -1)
     if found is None:

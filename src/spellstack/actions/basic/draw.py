@@ -8,7 +8,7 @@ from spellstack.abilities.amounts import things
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.references import Reference
-from spellstack.abilities.values import Value
+from spellstack.abilities.values import Number, Value
 from spellstack.actions.choosing import amount_for, pick_number, players_of
 from spellstack.actions.deeds import draw
 from spellstack.actions.wording import each_tail, said, with_each
@@ -46,6 +46,8 @@ class Draw(Effect):
         return Outcome(bool(drawn), drawn, len(drawn), tuple(players))
 
     def text(self, printer: Printer) -> str:
+        if self.form == "additional":
+            return f"{said(self.who, 'draw', printer)} an additional card"
         up_to = "up to " if self.up_to else ""
         cards = things(self.count, "card", printer, self.form)
         return f"{said(self.who, 'draw', printer)} {up_to}{cards}{each_tail(self.count, printer)}"
@@ -70,6 +72,9 @@ def draw_cards(ctx: Context, player: int, count: int) -> Script[tuple[int, ...]]
 
 def read_draw(reader: Reader, subject: Reference) -> Effect | None:
     """ "... draws two cards", "draw up to three cards", "draw cards equal to ..."."""
+    if reader.phrase("an additional card"):
+        reader.produce("card")
+        return Draw(subject, Number(1), False, "additional")
     up_to = reader.accept("up", "to")
     count = read_things(reader, "card")
     if count is None:

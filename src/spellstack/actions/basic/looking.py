@@ -224,6 +224,8 @@ class ChooseFrom(Effect):
     def text(self, printer: Printer) -> str:
         verb = "reveal" if self.reveals else "choose"
         start = said(self.who if self.who is not None else You(), verb, printer)
+        if self.random:
+            return f"{start} {self.form}"
         return f"{start} {some_text(self.filter, self.count, self.at_least, self.among, self.form, printer)}"
 
 
@@ -414,6 +416,11 @@ def read_reveal(reader: Reader, subject: Reference) -> Effect | None:
     if top is not None:
         reader.produce("card", "cards shown", plural=not top.count.is_one())
         return Reveal(top, subject)
+    random = reader.first_of("a card at random from your hand", "a card at random from their hand")
+    if random:
+        whose: Reference = You("you") if random.endswith("your hand") else subject
+        reader.produce("card")
+        return ChooseFrom(HandOf(whose), None, Number(1), None, subject, True, True, random)
     if reader.is_word("their", "your"):
         hand = read_hand(reader)
         if hand is not None:

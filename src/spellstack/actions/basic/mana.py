@@ -473,7 +473,7 @@ def read_kind(reader: Reader, count: Value) -> Menu | None:
             if len(kinds) != 1:
                 return None
             mask |= kinds[0]
-            if not (reader.accept(",", "and/or") or reader.accept(",") or reader.accept("and/or")):
+            if not (reader.accept(",", "and", "/", "or") or reader.accept(",") or reader.accept("and", "/", "or")):
                 return Combination(count, mask)
     if reader.phrase("of any color in your commander's color identity"):
         return CommanderColors(count)

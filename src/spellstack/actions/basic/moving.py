@@ -259,7 +259,17 @@ def read_rest(reader: Reader) -> Reference | None:
     """ "The rest", "the other": what is left of the cards last looked at, revealed or exiled."""
     here = reader.mark()
     form = reader.first_of(
-        "the rest", "the other cards", "the others", "the other", "the revealed cards", "the exiled cards"
+        "the rest of the revealed cards",
+        "the rest",
+        "the other cards",
+        "all other cards revealed this way",
+        "all other revealed cards",
+        "all cards revealed this way",
+        "all revealed cards",
+        "the others",
+        "the other",
+        "the revealed cards",
+        "the exiled cards",
     )
     if form:
         label = whole_label(reader)

@@ -8,10 +8,13 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.durations import END_OF_TURN, Duration, Until
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter, matching_codes
-from spellstack.abilities.references import Each, Reference
+from spellstack.abilities.references import Each, Reference, You
 from spellstack.abilities.statics import Replacement
 from spellstack.abilities.values import Value
+from spellstack.abilities.wording import capital
 from spellstack.actions.basic.continuous import LockedIn, present
+from spellstack.actions.basic.life import GainLife
+from spellstack.actions.basic.this_way import ThisWay
 from spellstack.actions.choosing import amount_for, pick
 from spellstack.actions.deeds import on_battlefield
 from spellstack.actions.replacements.damage import DamageKind, MultiplyDamage, Prevent, Redirect
@@ -19,6 +22,7 @@ from spellstack.actions.replacements.destroying import RegenerationShield
 from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
+from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object, read_reference
@@ -226,3 +230,78 @@ def read_party(reader: Reader, deals: bool) -> Reference | Filter | None:
     if found is None:
         reader.reset(here)
     return found
+
+
+@dataclass(frozen=True)
+class PreventNextTime(Effect):
+    """615.10, 609.7: "The next time [source] would deal damage [to you] this turn, prevent that damage."
+
+    `choice`: what the chosen source must be (None: the source is named by `source`). The amount prevented is not known
+    yet as this is done; an instruction about it stands in `then`.
+    """
+
+    to: Reference | None
+    source: Reference | None
+    choice: Filter | None
+    combat: int = 0
+    then: Effect | None = None
+    label: str = ""
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        kind = DamageKind(self.source, self.to, self.combat)
+        effect = PreventDamage(kind, None, THIS_TURN, True, self.choice, self.then, self.label)
+        outcome = yield from effect.run(ctx)
+        return outcome
+
+    def text(self, printer: Printer) -> str:
+        if self.choice is not None:
+            source = f"a {self.choice.noun(printer, False)} of your choice"
+        else:
+            source = self.source.text(printer) if self.source is not None else ""
+        to = f" to {self.to.text(printer)}" if self.to is not None else ""
+        kind = "combat damage" if self.combat == 1 else "damage"
+        found = f"the next time {source} would deal {kind}{to} this turn, prevent that damage"
+        return found + (f". {capital(self.then.text(printer))}" if self.then is not None else "")
+
+
+def read_next_time(reader: Reader) -> Effect | None:
+    """ "The next time a red source of your choice would deal damage to you this turn, prevent that damage."."""
+    if not reader.phrase("the next time"):
+        return None
+    choice: Filter | None = None
+    source: Reference | None = None
+    here = reader.mark()
+    if reader.accept_any("a", "an"):
+        choice = read_phrase(reader)
+        if choice is None or not reader.phrase("of your choice"):
+            return None
+    else:
+        reader.reset(here)
+        source = read_object(reader, False)
+        if source is None:
+            return None
+    if not reader.phrase("would deal"):
+        return None
+    combat = 1 if reader.accept("combat") else 0
+    to: Reference | None = None
+    if not reader.accept("damage"):
+        return None
+    if reader.accept("to"):
+        to = read_reference(reader, False)
+        if to is None:
+            return None
+    if not reader.phrase("this turn , prevent that damage"):
+        return None
+    then, label = read_prevented_then(reader)
+    return PreventNextTime(to, source, choice, combat, then, label)
+
+
+def read_prevented_then(reader: Reader) -> tuple[Effect | None, str]:
+    """ "You gain life equal to the damage prevented this way.": the sentence about what was prevented (615.5)."""
+    here = reader.mark()
+    if reader.accept(".") and reader.phrase("you gain life equal to the damage prevented this way"):
+        label = reader.new_label()
+        return GainLife(You("you"), ThisWay(label, "the damage prevented this way")), label
+    reader.reset(here)
+    return None, ""

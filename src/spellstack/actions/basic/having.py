@@ -1,0 +1,43 @@
+"""CR 608.2d: "You may have this creature deal 1 damage to target player": someone or something else does it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.effects import Effect
+from spellstack.abilities.references import Reference
+from spellstack.core.decisions import Script
+from spellstack.core.node import Printer
+from spellstack.core.objects import Outcome
+from spellstack.phrases.reader import Reader, reformed
+from spellstack.phrases.references import read_reference
+from spellstack.phrases.sentences import read_verb
+
+
+@dataclass(frozen=True)
+class Have(Effect):
+    """The instruction inside, whose subject is `who`; "have" only says that the player decides."""
+
+    who: Reference
+    effect: Effect
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        outcome = yield from self.effect.run(ctx)
+        return outcome
+
+    def possible(self, ctx: Context, player: int) -> bool:
+        return self.effect.possible(ctx, player)
+
+    def text(self, printer: Printer) -> str:
+        return f"have {self.who.text(printer)} {self.effect.text(printer)}"
+
+
+def read_have(reader: Reader, subject: Reference) -> Effect | None:
+    """ "(You may) have it deal damage equal to its power to target creature"."""
+    who = read_reference(reader, False)
+    if who is None:
+        return None
+    effect = read_verb(reader, reformed(who, "--"))
+    return Have(who, effect) if effect is not None else None
