@@ -59,7 +59,7 @@ def zones_of(rules: tuple[Rule, ...], condition: Condition | None) -> int:
             return 1 << 4
     zones = 0
     for rule in rules:
-        zones |= rule.zones()
+        zones |= rule.functions_in()
     return zones or 1 << BATTLEFIELD
 
 
@@ -133,7 +133,9 @@ def read_predicate_list(reader: Reader) -> tuple[Rule, ...] | None:
         here2 = reader.mark()
         if not (reader.accept(",", "and") or reader.accept("and") or reader.accept(",")):
             break
-        if reader.peek().word not in VERB_FORMS and not reader.is_word("can't", "attacks", "attack", "doesn't", "don't"):
+        if reader.peek().word not in VERB_FORMS and not reader.is_word(
+            "can't", "attacks", "attack", "doesn't", "don't"
+        ):
             reader.reset(here2)
             break
     return tuple(found)
