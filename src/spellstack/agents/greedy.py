@@ -98,6 +98,8 @@ class GreedyAgent(Agent):
     def _try(self, game: Game, player: int, answer: Answer, depth: int = DEPTH) -> Plan:
         """What the position is worth at the end of this turn after an answer."""
         fork = game.fork(seed=self.rng.getrandbits(32))
+        # Every line of play must end at the same point of the turn, however much there is to be asked in it.
+        fork.engine.asks_everything = True
         fork.choose(answer)
         return self._look(fork, player, depth)
 
