@@ -18,7 +18,8 @@ GRAMMAR: Final = Grammar(
     keyword=read_keyword,
     trailers=actions.TRAILERS,
     riders=actions.RIDERS,
-    rules=(read_casting_static, *actions.RULES, *COMBAT_RULES, *PERMISSION_RULES),
-    eaches=(read_beyond,),
+    rules=(*actions.RULES, *COMBAT_RULES, *PERMISSION_RULES, read_casting_static),
+    eaches=(read_beyond, *actions.EACHES),
+    values=actions.VALUES,
     quoted=read_quoted,
 )

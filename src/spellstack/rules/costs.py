@@ -16,7 +16,7 @@ from spellstack.core.node import Node
 from spellstack.core.types import COMMAND
 from spellstack.rules.board import Standing, board
 from spellstack.rules.engine import RulesEngine
-from spellstack.rules.permissions import is_meant_view, meant_player
+from spellstack.rules.permissions import casts_this_turn, is_meant_view, meant_player
 from spellstack.rules.proposal import Proposal, escalate_cost
 
 
@@ -147,7 +147,8 @@ def cost_changes(proposal: Proposal) -> list[Change]:
             rule = own.rule
             if isinstance(rule, CostChange):
                 ctx = proposal.context(None, own.instance)
-                if own.condition is None or own.condition.holds(ctx):
+                holds = rule.condition is None or rule.condition.holds(ctx)
+                if holds and (own.condition is None or own.condition.holds(ctx)):
                     ctx.subject = proposal.view()
                     found.append(counted(ctx, rule))
     standings = board(proposal.engine).costs
@@ -182,6 +183,10 @@ def standing_change(proposal: Proposal, standing: Standing) -> Change | None:
     if rule.who is not None and not meant_player(ctx, rule.who, proposal.player, standing.controller):
         return None
     if not is_meant_cost(ctx, rule.what, proposal):
+        return None
+    if rule.condition is not None and not rule.condition.holds(proposal.context()):
+        return None
+    if rule.first and casts_this_turn(proposal.engine, ctx, proposal.player, rule.what) > 0:
         return None
     ctx.subject = proposal.view()
     return counted(ctx, rule)

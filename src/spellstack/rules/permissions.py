@@ -217,6 +217,8 @@ def own_grants(engine: RulesEngine, spell: ProposedSpell, facts: SpellFacts) -> 
         ctx = spell.context(own.instance)
         if own.condition is not None and not own.condition.holds(ctx):
             continue
+        if rule.condition is not None and not rule.condition.holds(ctx):
+            continue
         way = Way(spell.face, o.zone, rule.rule)
         way.exiles_after = rule.exiles_after
         way.flash = rule.flash
@@ -334,7 +336,9 @@ def add_flash(engine: RulesEngine, spell: ProposedSpell, facts: SpellFacts, now:
     for own in facts.permissions:
         rule = own.rule
         if isinstance(rule, CastingPermission) and rule.flash and rule.zones == 0:
-            if own.condition is None or own.condition.holds(spell.context(own.instance)):
+            ctx = spell.context(own.instance)
+            holds = rule.condition is None or rule.condition.holds(ctx)
+            if holds and (own.condition is None or own.condition.holds(ctx)):
                 for way in ways:
                     way.flash = True
     for standing in now.permissions:
@@ -416,6 +420,7 @@ def casting_forbidden(
     if not isinstance(rule, Cannot):
         return None
     ctx = proposed_context(engine, standing, spell)
+    ctx.player = player
     if not meant_player(ctx, rule.who, player, standing.controller) or not condition_holds(ctx, rule):
         return None
     if rule.other is not None and is_meant_view(ctx, rule.other, view) == rule.unless:

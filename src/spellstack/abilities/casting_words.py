@@ -1,0 +1,256 @@
+"""CR 601.2f, 601.3, 117.1a, 602.5: how permissions, prohibitions and costs of casting and activating are written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spellstack.abilities.conditions import Condition
+from spellstack.abilities.context import Context
+from spellstack.abilities.filters import Filter, matching_codes
+from spellstack.abilities.nouns import TypeIs
+from spellstack.abilities.references import Reference
+from spellstack.abilities.statics import Cannot, CastingPermission, CostChange
+from spellstack.abilities.values import Value
+from spellstack.abilities.wording import number_word, with_article
+from spellstack.core.node import Printer
+from spellstack.core.objects import View
+from spellstack.core.types import LAND, LIBRARY, MAIN1, MAIN2
+
+LANDS = TypeIs(LAND)
+
+
+# --- filters and values
+
+
+@dataclass(frozen=True)
+class ParityOfManaValue(Filter):
+    """ "With even mana values" (202.3): zero is even."""
+
+    odd: bool = False
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        return ctx.engine.mana_value(view) % 2 == (1 if self.odd else 0)
+
+    def noun(self, printer: Printer, plural: bool) -> str:
+        return self.text(printer)
+
+    def text(self, printer: Printer) -> str:
+        return f"with {'odd' if self.odd else 'even'} mana value{'s' if printer else ''}"
+
+
+@dataclass(frozen=True)
+class TargetsBeyondFirst(Value):
+    """ "For each target beyond the first": of the spell that is being announced (601.2c, 601.2f)."""
+
+    def of(self, ctx: Context) -> int:
+        choices = ctx.choices
+        if choices is None:
+            return 0
+        n = sum(len(codes) for part in choices.parts for mode in part.modes for codes in mode.targets)
+        return max(0, n - 1)
+
+    def text(self, printer: Printer) -> str:
+        return "target beyond the first"
+
+
+@dataclass(frozen=True)
+class ItTargets(Condition):
+    """ "If it targets [something]": the spell. While its targets are still to be chosen: whether one could be."""
+
+    filter: Filter
+
+    def holds(self, ctx: Context) -> bool:
+        choices = ctx.choices
+        if choices is None:
+            return self.could(ctx)
+        chosen = [code for part in choices.parts for mode in part.modes for codes in mode.targets for code in codes]
+        if not chosen:
+            return self.could(ctx)
+        for code in chosen:
+            view = ctx.see(code) if code > 0 else None
+            if view is not None and self.filter.admits(ctx, view):
+                return True
+            if code < 0 and self.filter.wants_players() and self.filter.admits_player(ctx, -1 - code):
+                return True
+        return False
+
+    def could(self, ctx: Context) -> bool:
+        return any(ctx.engine.can_target(ctx, code) for code in matching_codes(ctx, self.filter))
+
+    def text(self, printer: Printer) -> str:
+        return f"it targets {with_article(self.filter.noun(printer, False))}"
+
+
+@dataclass(frozen=True)
+class TurnOf(Condition):
+    """Whose turn it is, seen from a prohibition: `whose` "your", or "their": of the player who would cast."""
+
+    whose: str
+    wanted: bool = True
+
+    def holds(self, ctx: Context) -> bool:
+        player = ctx.controller if self.whose == "your" else ctx.player
+        return (ctx.state.active == player) == self.wanted
+
+    def text(self, printer: Printer) -> str:
+        return f"during {self.whose} turn"
+
+
+@dataclass(frozen=True)
+class NotSorceryTime(Condition):
+    """It is no time at which the player could cast a sorcery (117.1a)."""
+
+    def holds(self, ctx: Context) -> bool:
+        state = ctx.state
+        return state.active != ctx.player or bool(state.stack) or state.step not in (MAIN1, MAIN2)
+
+    def text(self, printer: Printer) -> str:
+        return "any time they could cast a sorcery"
+
+
+# --- permissions (601.3)
+
+
+@dataclass(frozen=True)
+class FlashPermission(CastingPermission):
+    """ "You may cast this spell as though it had flash if you control a Faerie." """
+
+    def text(self, printer: Printer) -> str:
+        what = self.what.text(printer) if isinstance(self.what, Reference) else self.what.noun(printer, False)
+        found = f"you may cast {what} as though it had flash"
+        return f"{found} if {self.condition.text(printer)}" if self.condition is not None else found
+
+
+@dataclass(frozen=True)
+class PlayFrom(CastingPermission):
+    """ "You may play lands and cast creature spells from the top of your library." `spells` None: lands only."""
+
+    spells: Filter | None = None
+
+    def text(self, printer: Printer) -> str:
+        found: list[str] = []
+        if self.lands:
+            found.append("play lands")
+        if self.spells is not None:
+            found.append(f"cast {self.spells.noun(printer, True)}")
+        place = "the top of your library" if self.zones >> LIBRARY & 1 else "your graveyard"
+        return f"you may {' and '.join(found)} from {place}"
+
+
+@dataclass(frozen=True)
+class CastThisFrom(CastingPermission):
+    """ "You may cast this card from your graveyard by paying {2}{W} rather than paying its mana cost." """
+
+    def text(self, printer: Printer) -> str:
+        what = self.what.text(printer) if isinstance(self.what, Reference) else ""
+        found = f"you may cast {what} from your graveyard"
+        if self.cost is not None:
+            cost = self.cost.text(printer)
+            found += f" by paying {cost[:1].lower()}{cost[1:]} rather than paying its mana cost"
+        return f"{found} if {self.condition.text(printer)}" if self.condition is not None else found
+
+
+# --- costs (601.2f)
+
+
+@dataclass(frozen=True)
+class CostFloor(CostChange):
+    """ "Each spell that would cost less than three mana to cast costs three mana to cast." """
+
+    def text(self, printer: Printer) -> str:
+        n = number_word(self.mana.mana_value())
+        return f"each spell that would cost less than {n} mana to cast costs {n} mana to cast"
+
+
+@dataclass(frozen=True)
+class OwnCostIf(CostChange):
+    """ "This spell costs {2} less to cast if it targets a tapped creature." """
+
+    def text(self, printer: Printer) -> str:
+        way = "less" if self.sign < 0 else "more"
+        what = self.what.text(printer)
+        condition = self.condition.text(printer) if self.condition is not None else ""
+        return f"{what} costs {self.mana} {way} to cast if {condition}"
+
+
+@dataclass(frozen=True)
+class FirstSpellCost(CostChange):
+    """ "The first creature spell you cast each turn costs {2} less to cast." """
+
+    def text(self, printer: Printer) -> str:
+        way = "less" if self.sign < 0 else "more"
+        what = self.what.noun(printer, False) if isinstance(self.what, Filter) else ""
+        return f"the first {what} each turn costs {self.mana} {way} to cast"
+
+
+@dataclass(frozen=True)
+class AbilityCostChange(CostChange):
+    """ "Activated abilities of creatures you control cost {2} less to activate." """
+
+    def text(self, printer: Printer) -> str:
+        way = "less" if self.sign < 0 else "more"
+        what = self.what.noun(printer, True) if isinstance(self.what, Filter) else self.what.text(printer)
+        return f"activated abilities of {what} cost {self.mana} {way} to activate"
+
+
+# --- prohibitions (601.3, 602.5)
+
+
+@dataclass(frozen=True)
+class CannotCast(Cannot):
+    """ "Your opponents can't cast creature spells", "each player can't cast more than one spell each turn"."""
+
+    when: str = field(default="", compare=False)
+
+    def says_itself(self) -> bool:
+        return True
+
+    def text(self, printer: Printer) -> str:
+        who = self.who.text(printer)
+        noun = self.other.noun(printer, self.amount is None) if isinstance(self.other, Filter) else "spells"
+        if self.amount is not None:
+            return f"{who} can't cast more than one {noun} each turn"
+        if self.when == "their own":
+            return f"{who} can cast {noun} only during their own turns"
+        if self.when == "sorcery":
+            return f"{who} can cast {noun} only any time they could cast a sorcery"
+        return f"{who} can't cast {noun}" + (f" {self.when}" if self.when else "")
+
+
+@dataclass(frozen=True)
+class CannotBeCast(Cannot):
+    """ "Creature spells can't be cast." """
+
+    def says_itself(self) -> bool:
+        return True
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.who.noun(printer, True) if isinstance(self.who, Filter) else ''} can't be cast"
+
+
+@dataclass(frozen=True)
+class CannotBlockWith(Cannot):
+    """ "Your opponents can't block with creatures with even mana values." """
+
+    players: Reference | None = None
+    creatures: Filter = LANDS
+
+    def says_itself(self) -> bool:
+        return True
+
+    def text(self, printer: Printer) -> str:
+        who = self.players.text(printer) if self.players is not None else ""
+        return f"{who} can't block with {self.creatures.noun(printer, True)}"
+
+
+@dataclass(frozen=True)
+class CannotActivate(Cannot):
+    """ "Activated abilities of creatures can't be activated unless they're mana abilities." """
+
+    def says_itself(self) -> bool:
+        return True
+
+    def text(self, printer: Printer) -> str:
+        what = self.who.noun(printer, True) if isinstance(self.who, Filter) else self.who.text(printer)
+        found = f"activated abilities of {what} can't be activated"
+        return f"{found} unless they're mana abilities" if self.unless else found

@@ -1,0 +1,329 @@
+"""CR 601.2f, 601.3, 602.5: static sentences that permit, forbid, or change the cost of casting and activating."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from spellstack.abilities.casting_words import (
+    LANDS,
+    AbilityCostChange,
+    CannotActivate,
+    CannotBeCast,
+    CannotBlockWith,
+    CannotCast,
+    CastThisFrom,
+    CostFloor,
+    FirstSpellCost,
+    FlashPermission,
+    ItTargets,
+    NotSorceryTime,
+    OwnCostIf,
+    ParityOfManaValue,
+    PlayFrom,
+    TargetsBeyondFirst,
+    TurnOf,
+)
+from spellstack.abilities.conditions import Condition
+from spellstack.abilities.filters import AnyOf, Filter, Phrase
+from spellstack.abilities.nouns import Spell
+from spellstack.abilities.qualities import ControlledBy
+from spellstack.abilities.references import AnyPlayer, Opponents, Reference, You
+from spellstack.abilities.rule_words import SaidPlayerRule
+from spellstack.abilities.statics import Rule
+from spellstack.abilities.values import Number, Value
+from spellstack.abilities.wording import number_word
+from spellstack.core.mana import ManaCost, Symbol
+from spellstack.core.types import GRAVEYARD, LIBRARY
+from spellstack.phrases.conditions import read_condition
+from spellstack.phrases.costs import read_cost, read_mana
+from spellstack.phrases.nouns import is_for_players, read_phrase
+from spellstack.phrases.player_rules import read_change
+from spellstack.phrases.pronouns import read_source
+from spellstack.phrases.reader import Reader
+
+Rules = tuple[Rule, ...]
+
+
+def read_spells(reader: Reader, plural: bool) -> Filter | None:
+    """A noun phrase for spells in the given number."""
+    here = reader.mark()
+    found = read_phrase(reader)
+    if found is None or is_for_players(found) or reader.plural != plural or not speaks_of_spells(found):
+        reader.reset(here)
+        return None
+    odd = reader.phrase("with odd mana values")
+    if odd or reader.phrase("with even mana values"):
+        return with_post(found, ParityOfManaValue(odd))
+    return found
+
+
+def speaks_of_spells(filter: Filter) -> bool:
+    if isinstance(filter, Spell):
+        return True
+    if isinstance(filter, Phrase):
+        return speaks_of_spells(filter.head)
+    return isinstance(filter, AnyOf) and all(speaks_of_spells(part) for part in filter.parts)
+
+
+def with_post(filter: Filter, post: Filter) -> Filter:
+    if isinstance(filter, Phrase):
+        return Phrase(filter.adjectives, filter.head, (*filter.posts, post), form=filter.form)
+    return Phrase((), filter, (post,))
+
+
+# --- permissions
+
+
+def read_flash_if(reader: Reader) -> Rules | None:
+    """ "You may cast this spell as though it had flash if you control a Faerie." """
+    if not reader.phrase("you may cast"):
+        return None
+    own = read_source(reader)
+    if own is None or not reader.phrase("as though it had flash if"):
+        return None
+    condition = read_spell_condition(reader)
+    if condition is None:
+        return None
+    return (FlashPermission(own, flash=True, key="flash", rule="702.8a", condition=condition),)
+
+
+def read_play_from(reader: Reader) -> Rules | None:
+    """ "You may play lands and cast creature spells from the top of your library", "... from your graveyard"."""
+    if not reader.phrase("you may"):
+        return None
+    lands = reader.phrase("play lands")
+    spells: Filter | None = None
+    if not lands or reader.accept("and"):
+        if not reader.accept("cast"):
+            return None
+        spells = read_spells(reader, True)
+        if spells is None:
+            return None
+    top = reader.phrase("from the top of your library")
+    if not top and not reader.phrase("from your graveyard"):
+        return None
+    what: Filter = LANDS if spells is None else (AnyOf((LANDS, spells)) if lands else spells)
+    zones = 1 << (LIBRARY if top else GRAVEYARD)
+    return (PlayFrom(what, zones=zones, lands=lands, key="play from", top_only=top, spells=spells),)
+
+
+def read_this_from(reader: Reader) -> Rules | None:
+    """ "You may cast this card from your graveyard [by paying {2}{W} rather than paying its mana cost] [if ...]." """
+    if not reader.phrase("you may cast"):
+        return None
+    own = read_source(reader)
+    if own is None or not reader.phrase("from your graveyard"):
+        return None
+    cost = None
+    if reader.phrase("by paying"):
+        cost = read_cost(reader)
+        if cost is None or not reader.phrase("rather than paying its mana cost"):
+            return None
+    condition: Condition | None = None
+    if reader.accept("if"):
+        condition = read_spell_condition(reader)
+        if condition is None:
+            return None
+    return (
+        CastThisFrom(
+            own, zones=1 << GRAVEYARD, cost=cost, key="graveyard" if cost is not None else "", condition=condition
+        ),
+    )
+
+
+TOP_RULES: Final[tuple[tuple[str, str], ...]] = (
+    ("you may look at the top card of your library any time", "look at top of library"),
+    ("play with the top card of your library revealed", "play with top revealed"),
+)
+
+
+def read_top(reader: Reader) -> Rules | None:
+    """401.5: the top card of the library is known."""
+    for text, word in TOP_RULES:
+        if reader.phrase(text):
+            return (SaidPlayerRule(word, You("you"), form=text),)
+    return None
+
+
+# --- costs
+
+
+def read_floor(reader: Reader) -> Rules | None:
+    """601.2f: an effect that looks at the total."""
+    if not reader.phrase("each spell that would cost less than"):
+        return None
+    for n in range(1, 8):
+        if reader.phrase(f"{number_word(n)} mana to cast costs {number_word(n)} mana to cast"):
+            return (CostFloor("cast", Spell(), 1, ManaCost((Symbol(generic=n),)), floor=True),)
+    return None
+
+
+def read_own_if(reader: Reader) -> Rules | None:
+    """ "This spell costs {2} less to cast if it targets a tapped creature." """
+    own = read_source(reader)
+    if own is None or not reader.accept("costs"):
+        return None
+    change = read_change(reader)
+    if change is None or not reader.accept("if"):
+        return None
+    condition = read_spell_condition(reader)
+    if condition is None:
+        return None
+    mana, sign = change
+    return (OwnCostIf("cast", own, sign, mana, condition=condition),)
+
+
+def read_spell_condition(reader: Reader) -> Condition | None:
+    """A condition about the spell: "it targets a creature", or any other."""
+    here = reader.mark()
+    if reader.phrase("it targets"):
+        if reader.accept_any("a", "an"):
+            found = read_phrase(reader)
+            if found is not None and not reader.plural:
+                return ItTargets(found)
+        reader.reset(here)
+        return None
+    return read_condition(reader)
+
+
+def read_first_spell(reader: Reader) -> Rules | None:
+    """ "The first creature spell you cast each turn costs {2} less to cast." """
+    if not reader.phrase("the first"):
+        return None
+    what = read_spells(reader, False)
+    if what is None or not reader.phrase("each turn costs"):
+        return None
+    change = read_change(reader)
+    if change is None:
+        return None
+    mana, sign = change
+    return (FirstSpellCost("cast", what, sign, mana, who=You("you"), first=True),)
+
+
+def read_ability_cost(reader: Reader) -> Rules | None:
+    """ "Activated abilities of creatures you control cost {2} less to activate." """
+    if not reader.phrase("activated abilities of"):
+        return None
+    what = read_phrase(reader)
+    if what is None or not reader.plural or not reader.accept("cost"):
+        return None
+    mana = read_mana(reader)
+    way = reader.accept_any("less", "more")
+    if mana is None or not way or not reader.phrase("to activate"):
+        return None
+    return (AbilityCostChange("activate", what, -1 if way == "less" else 1, mana),)
+
+
+def read_beyond(reader: Reader) -> Value | None:
+    """ "For each target beyond the first" (after "for each")."""
+    return TargetsBeyondFirst() if reader.phrase("target beyond the first") else None
+
+
+# --- prohibitions
+
+
+def read_whom(reader: Reader) -> Reference | None:
+    """The players that a prohibition speaks of."""
+    text = reader.first_of("your opponents", "each opponent")
+    if text:
+        return Opponents(text)
+    text = reader.first_of("each player", "players")
+    if text:
+        return AnyPlayer(text)
+    return You("you") if reader.accept("you") else None
+
+
+def read_cannot_cast(reader: Reader) -> Rules | None:
+    """ "Your opponents can't cast spells during your turn", "Each player can't cast more than one spell each turn"."""
+    who = read_whom(reader)
+    if who is None:
+        return None
+    here = reader.mark()
+    if reader.phrase("can't block with"):
+        return read_block_with(reader, who)
+    if reader.phrase("can't cast more than one"):
+        what = read_spells(reader, False)
+        if what is None or not reader.phrase("each turn"):
+            return None
+        return (CannotCast("cast", who, what, amount=Number(1), rule="601.3"),)
+    if reader.phrase("can't cast"):
+        spells = read_spells(reader, True)
+        if spells is None:
+            return None
+        if reader.phrase("during your turn"):
+            return (CannotCast("cast", who, spells, rule="601.3", condition=TurnOf("your"), when="during your turn"),)
+        return (CannotCast("cast", who, spells, rule="601.3"),)
+    reader.reset(here)
+    return read_only_when(reader, who)
+
+
+def read_only_when(reader: Reader, who: Reference) -> Rules | None:
+    """ "... can cast spells only during their own turns", "... only any time they could cast a sorcery"."""
+    if not reader.phrase("can cast"):
+        return None
+    spells = read_spells(reader, True)
+    if spells is None or not reader.accept("only"):
+        return None
+    if reader.phrase("during their own turns"):
+        return (CannotCast("cast", who, spells, rule="601.3", condition=TurnOf("their", False), when="their own"),)
+    if reader.phrase("any time they could cast a sorcery"):
+        return (CannotCast("cast", who, spells, rule="601.3", condition=NotSorceryTime(), when="sorcery"),)
+    return None
+
+
+def read_block_with(reader: Reader, who: Reference) -> Rules | None:
+    """ "Your opponents can't block with creatures with even mana values." """
+    creatures = read_phrase(reader)
+    if creatures is None or not reader.plural:
+        return None
+    odd = reader.phrase("with odd mana values")
+    if odd or reader.phrase("with even mana values"):
+        creatures = with_post(creatures, ParityOfManaValue(odd))
+    theirs = with_post(creatures, ControlledBy(who))
+    return (CannotBlockWith("block", theirs, rule="509.1b", players=who, creatures=creatures),)
+
+
+def read_be_cast(reader: Reader) -> Rules | None:
+    """ "Creature spells can't be cast." """
+    spells = read_spells(reader, True)
+    if spells is None or not reader.phrase("can't be cast"):
+        return None
+    return (CannotBeCast("be cast", spells, rule="601.3"),)
+
+
+def read_cannot_activate(reader: Reader) -> Rules | None:
+    """ "Activated abilities of creatures can't be activated [unless they're mana abilities]." """
+    if not reader.phrase("activated abilities of"):
+        return None
+    what = read_phrase(reader)
+    if what is None or not reader.plural or not reader.phrase("can't be activated"):
+        return None
+    unless = reader.phrase("unless they're mana abilities")
+    return (CannotActivate("activate abilities", what, unless=unless, rule="602.5"),)
+
+
+READERS: Final[tuple[Callable[[Reader], Rules | None], ...]] = (
+    read_flash_if,
+    read_play_from,
+    read_this_from,
+    read_top,
+    read_floor,
+    read_own_if,
+    read_first_spell,
+    read_ability_cost,
+    read_cannot_cast,
+    read_be_cast,
+    read_cannot_activate,
+)
+
+
+def read_casting_static(reader: Reader) -> Rules | None:
+    """Any of the sentences of this page."""
+    here = reader.mark()
+    for read in READERS:
+        found = read(reader)
+        if found is not None:
+            return found
+        reader.reset(here)
+    return None
