@@ -20,7 +20,9 @@ from spellstack.scenario.references import printed_names
 
 _KEYWORD_COST = re.compile(r"^Cast with ([A-Za-z-]+(?: [A-Za-z-]+)?) alternative cost", re.IGNORECASE)
 
-_ACTIVATIONS = ("activate", "mana", "special")
+_SPECIAL = ("special", "turn_up")
+_ACTIVATIONS = ("activate", "mana", *_SPECIAL)
+_TURN_UP = ": turn"  # labels of turning a permanent face up begin with its cost, then this
 
 
 class Doer:
@@ -156,6 +158,13 @@ class Doer:
             if option.text and begins_with(option.text, label, names):
                 return option
         for option in options:
+            if (
+                option.kind in _SPECIAL
+                and _TURN_UP in label.lower()
+                and self.game.state.objects[option.object].face_down
+            ):
+                return option
+        for option in options:
             if option.kind == "cast":
                 way = ways_to_cast(engine, index, option.object)[option.how]
                 if way.key and fold(label).startswith(fold(way.key)):
@@ -183,6 +192,8 @@ class Doer:
                 declared.append(action)
             elif kind == "block":
                 queue.remove(action)
+                if any(self.is_called(decision.options[i].object, action["card"]) for i in chosen):
+                    refused.append({**action, "why": "it blocks already (509.1a)"})
         answer = tuple(sorted(chosen))
         refusal = decision.validate(answer)
         if refusal is None:

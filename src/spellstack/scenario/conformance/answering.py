@@ -18,6 +18,9 @@ from spellstack.scenario.references import object_name, printed_names
 
 SKIPPED_WORDS = "scry"
 BOTTOM = "bottom"
+SORTED_OUT = (BOTTOM, "graveyard")
+"""What scrying and surveilling ask first: which cards do not stay on top (they stand in the target queue)."""
+MOST_MODES = 12
 TOP_FIRST = "top first"
 CHOSEN_AT_ONCE = ("object", "objects", "player", "color_or_text", "text", "number")
 """Answers that say whether and what in one."""
@@ -34,6 +37,7 @@ class Answerer:
         self.aliases = aliases
         self.queues = queues
         self.action_targets: list[Data] = []
+        self.blockers: list[str] = []  # names of blockers in the order in which they were declared
         self.amounts: dict[int, int] = {}  # code of a target -> what it receives of what is divided
 
     def answer(self, decision: Decision) -> Answer | None:
@@ -116,14 +120,23 @@ class Answerer:
             if head["answer"] == "stop":
                 queues.modes.pop(0)
                 break
-            available = [i for i in range(len(decision.options)) if decision.repeats or i not in chosen]
-            if not 1 <= head["number"] <= len(available):
+            index = self.mode(decision, head["number"], chosen)
+            if index is None:
                 break
             queues.modes.pop(0)
-            chosen.append(available[head["number"] - 1])
+            chosen.append(index)
         if len(chosen) < decision.at_least:
             return None
         return tuple(chosen if decision.ordered or decision.repeats else sorted(chosen))
+
+    def mode(self, decision: Decision, number: int, chosen: list[int]) -> int | None:
+        """The option of a mode, whose number counts those not chosen yet, legal or not."""
+        taken = [] if decision.repeats else [decision.options[i].value for i in chosen]
+        left = [value for value in range(1, MOST_MODES + 1) if value not in taken]
+        if not 1 <= number <= len(left):
+            return None
+        wanted = left[number - 1]
+        return next((i for i, option in enumerate(decision.options) if option.value == wanted), None)
 
     def targets(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
         """First the targets of the action itself, in order; then the first entry of the target queue that fits."""
@@ -180,9 +193,12 @@ class Answerer:
                 return ()
             if head is not None and self.follows(decision, queues):
                 queues.choices.pop(0)  # whether, and then what
-        chosen = self.from_choices(decision, queues)
+        sorting = decision.at_least == 0 and decision.prompt in SORTED_OUT
+        chosen = [] if sorting else self.from_choices(decision, queues)
         if not chosen:
             chosen = self.from_queue(decision, queues.targets)
+        if sorting and not chosen:
+            return ()
         if chosen:
             queues.chosen_for = decision.source
         return self.complete(decision, chosen)
@@ -192,9 +208,11 @@ class Answerer:
         after = queues.choices[1] if len(queues.choices) > 1 else None
         if after is not None and after["answer"] in CHOSEN_AT_ONCE:
             named = after.get("objects") or [after]
-            if after["answer"] == "objects" or after["answer"] == "object":
-                return self.all_of(decision, named, []) is not None
-            return self.word(decision, after, []) is not None
+            if after["answer"] in ("objects", "object"):
+                if self.all_of(decision, named, []) is not None:
+                    return True
+            elif self.word(decision, after, []) is not None:
+                return True
         return any(
             entry["answer"] != "stop" and self.all_of(decision, entry["targets"], []) is not None
             for entry in queues.targets
@@ -232,17 +250,27 @@ class Answerer:
         amounts = [self.amounts.get(option.code(), 0) for option in decision.options]
         if decision.validate(tuple(amounts)) is None:
             return tuple(amounts)
+        places = sorted(range(len(decision.options)), key=lambda i: self.place_among_blockers(decision.options[i]))
         count = 0
         while count < len(queues.choices) and queues.choices[count]["answer"] == "number":
             count += 1
         for n in range(min(count, len(decision.options)), 0, -1):
-            amounts = [queues.choices[i]["number"] for i in range(n)]
-            amounts += [0] * (len(decision.options) - n)
-            amounts[-1] += decision.total - sum(amounts)
+            amounts = [0] * len(decision.options)
+            for i in range(n):
+                amounts[places[i]] = queues.choices[i]["number"]
+            amounts[places[-1]] += decision.total - sum(amounts)
             if decision.validate(tuple(amounts)) is None:
                 del queues.choices[:n]
                 return tuple(amounts)
         return None
+
+    def place_among_blockers(self, option: Option) -> int:
+        """Blockers receive damage in the order in which they were declared; players last."""
+        if option.object <= 0:
+            return len(self.blockers) + 1
+        view = self.engine.state.see(option.object)
+        names = self.names(view) if view is not None else ()
+        return next((i for i, name in enumerate(self.blockers) if fold(name) in names), len(self.blockers))
 
     def order(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
         """Triggers go onto the stack as they are named, one after the other; the last one needs no answer."""

@@ -63,7 +63,8 @@ class Driver:
         if not expected:
             self.faults += [f"never done: {_words(action)}" for action in self.undone()]
         left = [answer for queues in self.queues.values() for answer in queues.left_over()]
-        left = [answer for answer in left if not is_silent(answer, bool(self.faults))]
+        fighters = {step["player"] for step in self.record.script if step["do"] in ("attack", "block")}
+        left = [a for a in left if not is_silent(a, bool(self.faults), a["player"] in fighters)]
         if expected:
             left = []  # what was refused leaves its answers behind
         if self.faults:
@@ -97,7 +98,9 @@ class Driver:
         raise Wrong([f"no end after {MOST_DECISIONS} decisions"])
 
     def answerer(self) -> Answerer:
-        return Answerer(self.game.engine, self.players, self.aliases, self.queues)
+        answerer = Answerer(self.game.engine, self.players, self.aliases, self.queues)
+        answerer.blockers = [step["card"] for step in self.record.script if step["do"] == "block"]
+        return answerer
 
     def desk(self) -> Desk:
         """The moment, for checks."""
@@ -251,16 +254,17 @@ def _words(action: Data) -> str:
     return f"{action['player']} {action['do']} {what} in turn {action['turn']} ({action['step']}){why}"
 
 
-def is_silent(answer: Data, wrong: bool) -> bool:
+def is_silent(answer: Data, wrong: bool, fought: bool) -> bool:
     """Answers to what this game does not ask, because nothing depends on it: the usual cost, no, no more, mana.
 
-    Where the result is right, what had to be chosen anyway (all there was to discard, say) counts as chosen.
+    Where the result is right, what had to be chosen anyway (all there was to discard, say) counts as chosen, and the
+    cost of an attack or block as agreed to with its declaration (508.1h, 509.1d).
     """
     kind = answer["answer"]
     if kind in ("stop", "normal_cost", "skip_failed_command", "cancel_payment"):
         return True
     if kind == "yes_no":
-        return not answer["yes"]
+        return not answer["yes"] or (fought and not wrong)
     if kind in ("color_or_text", "text"):
         return True
     return not wrong and kind in ("targets", "object", "objects", "player", "trigger", "replacement")
