@@ -240,13 +240,13 @@ def test_exploit_and_champion() -> None:
         lands=3,
     )
     duel.take("cast", "Lord")
-    duel.resolve("Ox")
+    duel.resolve("yes")
     assert duel.zone("Ox") == EXILE
     duel.take("cast", "Doom")
     duel.resolve()
     assert duel.zone("Ox") == BATTLEFIELD
     duel.take("cast", "Fiend")
-    duel.resolve("Ox")
+    duel.resolve("yes", "Ox")
     assert duel.zone("Ox") == GRAVEYARD
 
 

@@ -33,6 +33,9 @@ TRIGGER_LIMITS: Final[dict[str, str]] = {
 }
 
 
+OF_KEYWORD: Final = "of keyword"  # the form of an ability that a keyword stands for: it is written as the keyword
+
+
 @dataclass(frozen=True)
 class TargetSpec(Counted):
     """One instance of the word "target" (115.3): what may be chosen, and how many.
@@ -170,6 +173,8 @@ class Activated(Ability):
     form: str = field(default="", compare=False)
 
     def text(self, printer: Printer) -> str:
+        if self.form == OF_KEYWORD:
+            return f"{self.word} {self.cost.text(printer)}".rstrip()
         word = f"{self.word} — " if self.word[:1].isupper() else ""
         found = f"{word}{self.cost.text(printer)}: {capital(self.body.sentence(printer))}"
         limits = self.limit_text(printer)
@@ -204,6 +209,8 @@ class Triggered(Ability):
     form: str = field(default="", compare=False)
 
     def text(self, printer: Printer) -> str:
+        if self.form == OF_KEYWORD:
+            return self.word
         word = f"{self.word} — " if self.word[:1].isupper() else ""
         found = capital(self.pattern.text(printer))
         if self.condition is not None:
@@ -228,6 +235,8 @@ class Static(Ability):
 
     def text(self, printer: Printer) -> str:
         """`form`: "" the condition first; "after" last; the words where it is said otherwise ("during your turn")."""
+        if self.form == OF_KEYWORD:
+            return self.word
         word = f"{self.word} — " if self.word[:1].isupper() else ""
         said = rules_text(self.rules, printer)
         if self.condition is None:

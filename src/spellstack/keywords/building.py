@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spellstack.abilities.ability import Activated, Body, KeywordAbility, Static, TargetSpec, Triggered
+from spellstack.abilities.ability import OF_KEYWORD, Activated, Body, KeywordAbility, Static, TargetSpec, Triggered
 from spellstack.abilities.amounts import CharacteristicOf
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.costs import Cost, CostPart
@@ -81,7 +81,7 @@ def triggered(
     limit: str = "",
 ) -> Triggered:
     """A triggered ability that a keyword stands for; `word` names the keyword."""
-    return Triggered(pattern, Body(effect, targets), condition, limit, zones, word=word)
+    return Triggered(pattern, Body(effect, targets), condition, limit, zones, word=word, form=OF_KEYWORD)
 
 
 def attacks(what: Reference | Filter = ME, word: str = "") -> Pattern:
@@ -129,9 +129,9 @@ def activated(
     condition: Condition | None = None,
 ) -> Activated:
     """An activated ability that a keyword stands for."""
-    return Activated(cost, Body(effect, targets), limits, condition, zone, word=word)
+    return Activated(cost, Body(effect, targets), limits, condition, zone, word=word, form=OF_KEYWORD)
 
 
 def static(word: str, *rules: Rule, zones: int = ON_BATTLEFIELD, condition: Condition | None = None) -> Static:
     """A static ability that a keyword stands for."""
-    return Static(rules, condition, zones, word=word)
+    return Static(rules, condition, zones, word=word, form=OF_KEYWORD)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from spellstack.abilities.ability import KeywordAbility, TargetSpec
 from spellstack.abilities.context import Context
-from spellstack.abilities.effects import Effect, Labelled, May, Sequence
+from spellstack.abilities.effects import Effect, Labelled, May, Sequence, ask_may
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import CardHead, SubtypeIs
 from spellstack.abilities.qualities import Compare, InZone
@@ -49,6 +49,17 @@ def soulshift(ability: KeywordAbility) -> tuple[Ability, ...]:
     return (triggered(dies(), back, "soulshift", (TargetSpec(wanted),)),)
 
 
+def may_pick(ctx: Context, player: int, found: list[int], rule: str, prompt: str) -> Script[tuple[int, ...]]:
+    """Whether the player wants to, and then one of the objects."""
+    if not found:
+        return ()
+    wants = yield from ask_may(ctx, player, prompt)
+    if not wants:
+        return ()
+    chosen = yield from pick(ctx, player, found, 1, 1, rule, prompt)
+    return chosen
+
+
 @dataclass(frozen=True)
 class Exploit(Effect):
     """702.110a-b: may sacrifice a creature; the source has then exploited it."""
@@ -56,7 +67,7 @@ class Exploit(Effect):
     def run(self, ctx: Context) -> Script[Outcome]:
         player = ctx.controller
         found = sacrificeable(ctx, player, A_CREATURE)
-        chosen = yield from pick(ctx, player, found, 0, 1, "702.110a", "exploit")
+        chosen = yield from may_pick(ctx, player, found, "702.110a", "exploit")
         if not chosen:
             return Outcome()
         yield from ctx.engine.perform([sacrifice(ctx, chosen[0], player)])
@@ -108,7 +119,7 @@ class Champion(Effect):
             and not state.objects[id].phased_out
             and self.wanted.admits(ctx, state.objects[id])
         ]
-        chosen = yield from pick(ctx, player, found, 0, 1, "702.72a", "champion")
+        chosen = yield from may_pick(ctx, player, found, "702.72a", "champion")
         if not chosen:
             if own is not None and own.zone == BATTLEFIELD:
                 yield from ctx.engine.perform([sacrifice(ctx, ctx.source, player)])

@@ -7,6 +7,7 @@ from typing import Final
 from spellstack import actions
 from spellstack.keywords.combat_sentences import COMBAT_RULES
 from spellstack.keywords.permission_sentences import PERMISSION_RULES
+from spellstack.keywords.reading import read_own_cost, read_times_kicked
 from spellstack.oracle.keywords import read_keyword
 from spellstack.oracle.quoted import read_quoted
 from spellstack.phrases.casting_statics import read_beyond, read_casting_static
@@ -17,9 +18,9 @@ GRAMMAR: Final = Grammar(
     openers=actions.OPENERS,
     keyword=read_keyword,
     trailers=actions.TRAILERS,
-    riders=actions.RIDERS,
+    riders=(*actions.RIDERS, read_own_cost),
     rules=(*actions.RULES, *COMBAT_RULES, *PERMISSION_RULES, read_casting_static),
-    eaches=(read_beyond, *actions.EACHES),
+    eaches=(read_beyond, read_times_kicked, *actions.EACHES),
     values=actions.VALUES,
     quoted=read_quoted,
 )

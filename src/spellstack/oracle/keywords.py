@@ -74,6 +74,8 @@ def read_shape(reader: Reader, entry: KeywordEntry) -> KeywordAbility | None:
         return KeywordAbility(name)
     if shape == table.COST:
         cost = read_keyword_cost(reader)
+        if cost is None and name == "flashback" and (reader.at_stop() or reader.is_word("until")):
+            return KeywordAbility(name)  # its cost is said behind (702.34a)
         return KeywordAbility(name, cost) if cost is not None else None
     if shape == table.OPTIONAL_COST:
         return KeywordAbility(name, read_keyword_cost(reader))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-from spellstack.abilities.ability import Activated, Body, KeywordAbility, Triggered
+from spellstack.abilities.ability import Activated, Body, KeywordAbility, Static, Triggered
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.costs import Cost, DiscardSelf, ExileSelf, Loyalty
+from spellstack.abilities.modal import IfPaid, KickedChoice
+from spellstack.abilities.paid import CostPaid
 from spellstack.abilities.patterns import Happens, Pattern
 from spellstack.abilities.references import Source
 from spellstack.abilities.values import Number, Value
@@ -17,6 +20,7 @@ from spellstack.core.node import Ability, Printer
 from spellstack.core.types import BATTLEFIELD, GRAVEYARD, HAND, STACK
 from spellstack.keywords import table
 from spellstack.keywords.adapted import adapted
+from spellstack.keywords.reading import WHEN_EXERTED, read_may_exert
 from spellstack.keywords.table import KEYWORDS
 from spellstack.oracle.keywords import read_keyword, read_second_kicker
 from spellstack.phrases.conditions import read_condition
@@ -26,6 +30,9 @@ from spellstack.phrases.sentences import read_body
 from spellstack.phrases.statics import read_static
 from spellstack.phrases.tokens import Token
 from spellstack.phrases.triggers import read_trigger
+
+# A stop at the end of a quotation is written only where its sentence ends with it.
+QUOTE_STOP: Final = re.compile(r"\.([\"'])(?= [a-z])")
 
 
 class Line:
@@ -37,7 +44,7 @@ class Line:
 
     def text(self, printer: Printer) -> str:
         if len(self.abilities) == 1 and not isinstance(self.abilities[0], KeywordAbility):
-            return self.abilities[0].text(printer)
+            return QUOTE_STOP.sub(r"\1", self.abilities[0].text(printer))
         found = ""
         for ability in self.abilities:
             if not found:
@@ -59,6 +66,10 @@ def read_line(reader: Reader, modes: tuple[Body, ...] = ()) -> Line | None:
         if keywords is not None:
             return keywords
         reader.reset(here)
+        exert = read_exert(reader)
+        if exert is not None:
+            return exert
+        reader.reset(here)
         held = read_held(reader)
         if held is not None:
             return Line((held,))
@@ -76,6 +87,22 @@ def read_line(reader: Reader, modes: tuple[Body, ...] = ()) -> Line | None:
             return Line((static,))
     reader.reset(here)
     return None
+
+
+def read_exert(reader: Reader) -> Line | None:
+    """701.43: "You may exert this creature as it attacks. When you do, ..."."""
+    rule = read_may_exert(reader)
+    if rule is None:
+        return None
+    static = Static((rule,))
+    if reader.at_end():
+        return Line((static,))
+    if not reader.phrase("when you do ,"):
+        return None
+    body = read_ability_body(reader, ())
+    if body is None or not reader.at_end():
+        return None
+    return Line((static, Triggered(WHEN_EXERTED, body)), " ")
 
 
 def read_held(reader: Reader) -> KeywordAbility | None:
@@ -120,7 +147,7 @@ def read_keywords(reader: Reader) -> Line | None:
     return Line(tuple(found), separator) if reader.at_end() else None
 
 
-NO_WORDS: Final = frozenset(("choose", "strive"))
+NO_WORDS: Final = frozenset(("choose",))
 
 
 def read_ability_word(reader: Reader) -> str:
@@ -387,6 +414,9 @@ def read_choose(reader: Reader, modes: tuple[Body, ...]) -> Body | None:
             return None
         most = Number(n)
         least = Number(0) if up_to else most
+    if least == most == Number(1) and reader.phrase(". if this spell was kicked , choose any number instead ."):
+        kicked = CostPaid("kicker")
+        return KickedChoice(None, (), modes, IfPaid(kicked, Number(0), least), IfPaid(kicked, Number(len(modes)), most))
     if reader.phrase(". you may choose the same mode more than once ."):
         return Body(None, (), modes, least, most, True) if reader.at_end() else None
     if not reader.accept("—") or not reader.at_end():

@@ -6,10 +6,12 @@ from spellstack.abilities.ability import KeywordAbility, Static
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.statics import SpecialAction
+from spellstack.abilities.wording import capital
 from spellstack.core.decisions import Option, Refusal, Script
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import BY_SPECIAL, Cause
 from spellstack.core.keyword_bits import FLASH
+from spellstack.core.node import Printer
 from spellstack.core.objects import GameObject
 from spellstack.core.types import INSTANT
 from spellstack.rules.ability_sets import expansion
@@ -18,11 +20,12 @@ from spellstack.rules.permissions import sorcery_time, split_second_refusal
 
 
 class HandAction:
-    """A special action that a card in hand offers, and the ability it comes from."""
+    """A special action that a card in hand offers, the ability it comes from, and the keyword as written."""
 
-    def __init__(self, instance: AbilityInstance, action: SpecialAction) -> None:
+    def __init__(self, instance: AbilityInstance, action: SpecialAction, text: str) -> None:
         self.instance = instance
         self.action = action
+        self.text = text
 
 
 def hand_actions(engine: RulesEngine, o: GameObject) -> list[HandAction]:
@@ -31,10 +34,11 @@ def hand_actions(engine: RulesEngine, o: GameObject) -> list[HandAction]:
     for instance in engine.row(o).abilities:
         if not isinstance(instance.ability, KeywordAbility):
             continue
+        text = capital(instance.ability.text(Printer("", "")))
         for part in expansion(instance):
             ability = part.ability
             if isinstance(ability, Static):
-                found.extend(HandAction(part, rule) for rule in ability.rules if isinstance(rule, SpecialAction))
+                found.extend(HandAction(part, rule, text) for rule in ability.rules if isinstance(rule, SpecialAction))
     return found
 
 
@@ -45,7 +49,7 @@ def hand_options(engine: RulesEngine, player: int) -> list[Option]:
         for how, offered in enumerate(hand_actions(engine, engine.state.objects[id])):
             if not refusals(engine, player, engine.state.objects[id], offered):
                 action = offered.action
-                found.append(Option("special", action.rule, object=id, how=how, text=action.key))
+                found.append(Option("special", action.rule, object=id, how=how, text=offered.text))
     return found
 
 

@@ -9,6 +9,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, ManaPart
 from spellstack.core.decisions import Option, Refusal, Script
 from spellstack.core.events import BY_SPECIAL, PUT_COUNTERS, TURN_FACE_UP, Cause, Event
+from spellstack.core.node import Printer
 from spellstack.core.objects import GameObject
 from spellstack.core.types import CREATURE
 from spellstack.rules.engine import RulesEngine
@@ -25,23 +26,28 @@ def options(engine: RulesEngine, player: int) -> list[Option]:
     state = engine.state
     for id in state.battlefield:
         o = state.objects[id]
-        if o.face_down and o.controller == player and not turn_up_refusals(engine, player, id):
-            found.append(Option("turn_up", "116.2b", object=id, text="turn face up"))
+        if not o.face_down or o.controller != player or o.phased_out:
+            continue
+        for how, (cost, word) in enumerate(turn_up_costs(engine, o)):
+            if can_pay_during_resolution(engine, player, cost, Context(engine, id, player)):
+                text = f"{cost.text(Printer('', ''))}: Turn face up ({word})"
+                found.append(Option("turn_up", "116.2b", object=id, how=how, text=text))
     return found
 
 
-def turn_up_cost(engine: RulesEngine, o: GameObject) -> tuple[Cost, str] | None:
-    """702.37e, 702.168d, 701.40b, 701.58b: what turning it face up costs, and by which keyword; None: it can't be."""
+def turn_up_costs(engine: RulesEngine, o: GameObject) -> list[tuple[Cost, str]]:
+    """702.37e, 702.168d, 701.40b-c, 701.58b: the costs for which it can be turned face up, each with its keyword."""
+    found: list[tuple[Cost, str]] = []
     faces = faces_of(engine, o)
     if not faces or not o.face_down:
-        return None
+        return found
     face = faces[o.face if 0 <= o.face < len(faces) else 0]
     for ability in face.abilities:
         if isinstance(ability, KeywordAbility) and ability.name in TURNED_UP_BY and ability.cost is not None:
-            return ability.cost, ability.name
+            found.append((ability.cost, ability.name))
     if o.face_down in MANIFESTED and face.types & CREATURE and face.mana_cost is not None:
-        return Cost((ManaPart(face.mana_cost),)), o.face_down
-    return None
+        found.append((Cost((ManaPart(face.mana_cost),)), o.face_down))
+    return found
 
 
 def turn_up_refusals(engine: RulesEngine, player: int, object: int) -> list[Refusal]:
@@ -49,10 +55,11 @@ def turn_up_refusals(engine: RulesEngine, player: int, object: int) -> list[Refu
     o = engine.state.objects.get(object)
     if o is None or not o.face_down or o.controller != player or o.phased_out:
         return [Refusal("116.2b", "it is no face-down permanent of the player's", object)]
-    found = turn_up_cost(engine, o)
-    if found is None:
+    costs = turn_up_costs(engine, o)
+    if not costs:
         return [Refusal("708.7", "nothing lets it be turned face up", object)]
-    if not can_pay_during_resolution(engine, player, found[0], Context(engine, object, player)):
+    ctx = Context(engine, object, player)
+    if not any(can_pay_during_resolution(engine, player, cost, ctx) for cost, _ in costs):
         return [Refusal("118.3", "its cost can't be paid", object)]
     return []
 
@@ -62,10 +69,10 @@ def take(engine: RulesEngine, player: int, option: Option) -> Script[bool]:
     if option.kind != "turn_up":
         return False
     object = option.object
-    found = turn_up_cost(engine, engine.state.objects[object])
-    if found is None:
+    costs = turn_up_costs(engine, engine.state.objects[object])
+    if option.how >= len(costs):
         return False
-    cost, word = found
+    cost, word = costs[option.how]
     cause = Cause(TURNED_UP_BY.get(word, "116.2b"), object, player, BY_SPECIAL)
     paid = yield from pay_during_resolution(engine, player, cost, Context(engine, object, player), cause)
     if not paid:
