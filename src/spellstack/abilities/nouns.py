@@ -301,7 +301,7 @@ class AbilityHead(Filter):
 
         if view.zone != STACK or view.instance is None:
             return False
-        if not self.word:
+        if not self.word or " or " in self.word:
             return True
         return isinstance(view.instance.ability, Activated) == (self.word == "activated")
 

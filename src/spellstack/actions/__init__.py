@@ -64,6 +64,7 @@ from spellstack.actions.basic.paying import read_pay, read_unless
 from spellstack.actions.basic.prevention import read_next_time, read_prevent, read_regenerate
 from spellstack.actions.basic.this_way import read_each_this_way, read_this_way
 from spellstack.actions.basic.turns import read_end_turn, read_extra_phase, read_skip, read_take
+from spellstack.actions.cost_sentences import read_flashback_cost
 from spellstack.actions.create import read_create
 from spellstack.actions.discard import read_discard
 from spellstack.actions.double import read_double, read_triple
@@ -220,7 +221,13 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
 )
 """Readers of instructions that don't begin with a subject and a verb."""
 
-RIDERS: Final[tuple[Rider, ...]] = (read_still, read_no_regeneration, read_unpreventable, read_countered_instead)
+RIDERS: Final[tuple[Rider, ...]] = (
+    read_still,
+    read_no_regeneration,
+    read_unpreventable,
+    read_countered_instead,
+    read_flashback_cost,
+)
 """Readers of sentences that change the instruction before them."""
 
 TRAILERS: Final[tuple[Rider, ...]] = (read_unless, read_delay_last)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spellstack.abilities.ability import Activated
+from spellstack.abilities.statics import AdditionalCost
 from spellstack.cards.names import fold
 from spellstack.core.decisions import Option, Refusal
 from spellstack.core.definition import AbilityInstance
@@ -10,6 +11,7 @@ from spellstack.core.types import code_player
 from spellstack.rules.board import board
 from spellstack.rules.permissions import Way, ways_to_cast
 from spellstack.rules.proposed import faces_of
+from spellstack.rules.spell_facts import facts_of
 from spellstack.scenario import refusing
 from spellstack.scenario.abilities import begins_with, instance_text
 from spellstack.scenario.problems import Place, ScenarioMalformed
@@ -73,11 +75,14 @@ def _is_called(way: Way, word: str) -> bool:
 
 
 def _is_optional_cost(table: Table, id: int, word: str) -> bool:
+    """Whether the word names an optional additional cost of the card (601.2b)."""
     view = table.game.engine.state.see(id)
     if view is None:
         return False
-    row = table.game.engine.row(view)
-    return any(fold(instance_text(instance)).startswith(fold(word)) for instance in row.abilities)
+    facts = facts_of(table.game.engine, table.game.engine.row(view))
+    return any(
+        isinstance(own.rule, AdditionalCost) and fold(own.rule.key).startswith(fold(word)) for own in facts.additional
+    )
 
 
 def _face(table: Table, step: Cast, id: int) -> int:
@@ -99,17 +104,29 @@ def _face(table: Table, step: Cast, id: int) -> int:
 def find_activation(table: Table, step: Activate) -> Found:
     """The option to activate the ability that the script names, or every reason why there is none."""
     player = _player(table, step)
-    options = _offered(table, player, ACTIVATIONS)
+    options = _offered(table, player, (*ACTIVATIONS, "special"))
     id = _object(table, step.ref, step.place, options, player)
     index = ability_index(table, step, id)
+    special = _special(table, step, player, id) if index is None else None
+    if special is not None:
+        return [], special
     refusals = _priority(table, player)
     if index is None:
         return [*refusals, Refusal("602.1", f"{step.ref} has no such ability", id)], None
     for option in options:
-        if option.object == id and option.how == index:
+        if option.object == id and option.how == index and option.kind in ACTIVATIONS:
             return [], option
     refusals += refusing.activate(table, step, player, id, index)
     return refusals or [Refusal("602.1", "it can't be activated now", id)], None
+
+
+def _special(table: Table, step: Activate, player: int, id: int) -> Option | None:
+    """A special action that the card's own keyword allows (116.2): suspend, foretell, plot and the like."""
+    if not isinstance(step.ability, str):
+        return None
+    wanted = fold(step.ability)
+    offered = _offered(table, player, ("special",))
+    return next((option for option in offered if option.object == id and fold(option.text) == wanted), None)
 
 
 def ability_index(table: Table, step: Activate, id: int) -> int | None:

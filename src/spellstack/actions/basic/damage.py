@@ -128,6 +128,34 @@ class DealDivided(Effect):
         return f"{found}. {capital(last)}" if last else found
 
 
+@dataclass(frozen=True)
+class DealEvenly(Effect):
+    """ "Deals X damage divided evenly, rounded down, among any number of targets": among those that are legal now."""
+
+    source: Reference
+    amount: Value
+    slot: int
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        codes = ctx.targets(self.slot)
+        share = self.amount.of(ctx) // len(codes) if codes else 0
+        events: list[Event] = []
+        for source in self.source.codes(ctx):
+            for code in codes:
+                recipient = damage_recipient(ctx, code)
+                if recipient and share > 0:
+                    events.append(damage(ctx, source, recipient, share))
+        if not events:
+            return Outcome()
+        happened = yield from ctx.engine.perform(events)
+        return damage_outcome(happened)
+
+    def text(self, printer: Printer) -> str:
+        amount = amount_of(self.amount, "damage", printer)
+        targets = Target(self.slot).text(printer)
+        return f"{said(self.source, 'deal', printer)} {amount} divided evenly, rounded down, among {targets}"
+
+
 def damage_recipient(ctx: Context, code: int) -> int:
     """120.1, 120.2: the code if damage can be dealt to it now (a creature, planeswalker, battle or player), else 0."""
     if code < 0:
@@ -211,6 +239,9 @@ def read_divided(reader: Reader, subject: Reference) -> Effect | None:
     amount = read_amount_of(reader, "damage")
     if amount is None or not reader.accept("divided"):
         return None
+    if reader.phrase("evenly , rounded down , among"):
+        slot = len(reader.targets)
+        return DealEvenly(subject, amount, slot) if read_divided_targets(reader) else None
     form = reader.first_of("as you choose")
     if not form or not reader.accept("among"):
         return None

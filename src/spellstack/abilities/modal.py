@@ -1,0 +1,36 @@
+"""CR 700.2, 601.4: modal texts whose number of modes depends on what was chosen for the spell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spellstack.abilities.ability import Body
+from spellstack.abilities.conditions import Condition
+from spellstack.abilities.context import Context
+from spellstack.abilities.values import Value
+from spellstack.abilities.wording import capital
+from spellstack.core.node import Printer
+
+
+@dataclass(frozen=True)
+class IfPaid(Value):
+    """One number if a condition on how the spell is cast holds, else another."""
+
+    condition: Condition
+    then: Value
+    otherwise: Value
+
+    def of(self, ctx: Context) -> int:
+        return self.then.of(ctx) if self.condition.holds(ctx) else self.otherwise.of(ctx)
+
+
+@dataclass(frozen=True)
+class KickedChoice(Body):
+    """ "Choose one. If this spell was kicked, choose any number instead." """
+
+    def modal_text(self, printer: Printer) -> str:
+        lines = ["choose one. If this spell was kicked, choose any number instead."]
+        for mode in self.modes:
+            word = f"{mode.form} — " if mode.form else ""
+            lines.append(f"• {word}{capital(mode.sentence(printer))}")
+        return "\n".join(lines)
