@@ -158,11 +158,11 @@ class Doer:
             if option.text and begins_with(option.text, label, names):
                 return option
         for option in options:
-            if (
-                option.kind in _SPECIAL
-                and _TURN_UP in label.lower()
-                and self.game.state.objects[option.object].face_down
-            ):
+            if option.kind not in _SPECIAL:
+                continue
+            if _TURN_UP in label.lower() and self.game.state.objects[option.object].face_down:
+                return option
+            if option.text and fold(label).startswith(fold(option.text)):  # "Suspend 5"
                 return option
         for option in options:
             if option.kind == "cast":
