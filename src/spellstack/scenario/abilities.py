@@ -37,20 +37,26 @@ def keyword_text(ability: Ability) -> str:
     return f"{ability.word} {ability.cost.text(Printer(SELF, SELF))}"
 
 
-def has_ability(row: Row, word: str) -> bool:
-    """Whether an object has an ability: a keyword ("flying", "protection from red"), or one with that wording."""
+def has_ability(row: Row, word: str, chosen: dict[str, str] | None = None) -> bool:
+    """Whether an object has an ability: a keyword ("flying", "protection from red"), or one with that wording.
+
+    `chosen`: words chosen for the object, by kind; "protection from the chosen color" is from that colour (607.2d).
+    """
     wanted = fold(word)
     if wanted in KEYWORD_BITS and wanted not in _FAMILIES and row.keywords & KEYWORD_BITS[wanted]:
         return True
-    return any(_is_called(instance.ability, wanted) for instance in row.abilities)
+    return any(_is_called(instance.ability, wanted, chosen or {}) for instance in row.abilities)
 
 
-def _is_called(ability: Ability, wanted: str) -> bool:
+def _is_called(ability: Ability, wanted: str, chosen: dict[str, str]) -> bool:
     if isinstance(ability, KeywordAbility) and fold(ability.name) == wanted:
         return True
     if isinstance(ability, Activated | Triggered) and ability.word and fold(ability.word) == wanted:
         return True
-    return fold(ability_text(ability)).rstrip(".") == wanted.rstrip(".")
+    text = ability_text(ability)
+    for kind, word in chosen.items():
+        text = text.replace(f"the chosen {kind}", word)
+    return fold(text).rstrip(".") == wanted.rstrip(".")
 
 
 def begins_with(text: str, beginning: str, names: tuple[str, ...]) -> bool:

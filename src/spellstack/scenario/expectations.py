@@ -168,7 +168,7 @@ class Judge:
             return [_line(wanted.place.line, label, f"{ref} is in no zone", wanted.value)]
         row = self.engine.row(thing)
         if wanted.name in ("has", "lacks"):
-            return self.abilities(ref, row, wanted)
+            return self.abilities(ref, row, wanted, thing.words)
         if wanted.name in ("attached_to", "attacking", "blocking"):
             return self.relation(label, thing, wanted)
         if isinstance(wanted.value, ZoneHas):
@@ -213,11 +213,11 @@ class Judge:
             return words_of(row.supertypes, SUPERTYPE_WORDS)
         return tuple(letter for letter in COLOR_LETTERS if row.colors & LETTER_MASK[letter])
 
-    def abilities(self, ref: str, row: Row, wanted: Attribute) -> list[str]:
+    def abilities(self, ref: str, row: Row, wanted: Attribute, chosen: dict[str, str]) -> list[str]:
         assert isinstance(wanted.value, tuple)
         faults = []
         for word in wanted.value:
-            has = has_ability(row, word)
+            has = has_ability(row, word, chosen)
             if has != (wanted.name == "has"):
                 faults.append(f"line {wanted.place.line}: {ref} {'has' if has else 'lacks'} {word}")
         return faults
