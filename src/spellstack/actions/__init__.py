@@ -59,10 +59,15 @@ from spellstack.actions.basic.looking import (
     read_reveal,
 )
 from spellstack.actions.basic.mana import read_add
-from spellstack.actions.basic.moving import read_exile_top, read_put, read_return, read_shuffle
+from spellstack.actions.basic.moving import read_exile_top, read_put, read_return, read_shuffle, read_shuffle_if
 from spellstack.actions.basic.paying import read_pay, read_unless
 from spellstack.actions.basic.prevention import read_next_time, read_prevent, read_regenerate
-from spellstack.actions.basic.this_way import read_each_this_way, read_this_way
+from spellstack.actions.basic.this_way import (
+    read_each_this_way,
+    read_for_each_done,
+    read_for_each_player,
+    read_this_way,
+)
 from spellstack.actions.basic.turns import read_end_turn, read_extra_phase, read_skip, read_take
 from spellstack.actions.cost_sentences import read_flashback_cost
 from spellstack.actions.create import read_create
@@ -76,18 +81,23 @@ from spellstack.actions.replacements.read_entering import read_as_enters, read_c
 from spellstack.actions.replacements.read_instead import (
     read_damage_instead,
     read_draw_instead,
+    read_life_floor,
     read_more_counters,
     read_more_life,
     read_more_mana,
     read_more_tokens,
     read_moves_instead,
     read_prevent_rule,
+    read_redirect,
 )
 from spellstack.actions.replacements.read_lasting import read_each_time
 from spellstack.actions.riders import (
     read_countered_instead,
     read_dies_instead,
+    read_excess,
+    read_leaves_instead,
     read_no_regeneration,
+    read_spell_exiled,
     read_unpreventable,
 )
 from spellstack.actions.scry import read_fateseal, read_scry, read_surveil
@@ -218,6 +228,10 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_delayed_event,
     read_next_time,
     read_if_flip,
+    read_shuffle_if,
+    read_leaves_instead,
+    read_for_each_done,
+    read_for_each_player,
 )
 """Readers of instructions that don't begin with a subject and a verb."""
 
@@ -226,6 +240,8 @@ RIDERS: Final[tuple[Rider, ...]] = (
     read_no_regeneration,
     read_unpreventable,
     read_countered_instead,
+    read_spell_exiled,
+    read_excess,
     read_flashback_cost,
 )
 """Readers of sentences that change the instruction before them."""
@@ -245,6 +261,8 @@ RULES: Final[tuple[RuleReader, ...]] = (
     read_more_life,
     read_more_mana,
     read_draw_instead,
+    read_redirect,
+    read_life_floor,
 )
 """Readers of static sentences about replacement (614) and prevention (615)."""
 

@@ -7,12 +7,14 @@ from dataclasses import dataclass, field, replace
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.durations import END_OF_TURN, Until
-from spellstack.abilities.effects import Effect, Labelled, Sequence
+from spellstack.abilities.effects import Effect, Labelled, May, Sequence
 from spellstack.abilities.picks import Picking
 from spellstack.abilities.references import Reference, Result
 from spellstack.actions.basic.continuous import LockedIn, present
+from spellstack.actions.basic.copying import CastNow, Permit
 from spellstack.actions.basic.damage import DealDamage, DealDivided
-from spellstack.actions.replacements.destroying import MovesInstead
+from spellstack.actions.deeds import on_battlefield
+from spellstack.actions.replacements.destroying import LeavesToExile, MovesInstead
 from spellstack.actions.simple import Counter, Destroy
 from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
@@ -118,9 +120,79 @@ def read_dies_instead(reader: Reader) -> Effect | None:
     form = ""
     if what is None or not reader.phrase("would die this turn , exile it instead"):
         reader.reset(here)
-        form = reader.first_of("a creature dealt damage this way", "a permanent dealt damage this way", "the creature")
+        form = reader.first_of(
+            "a creature dealt damage this way",
+            "a permanent dealt damage this way",
+            "the creature",
+            "that creature or planeswalker",
+            "that permanent",
+        )
         if not form or not reader.last_label or not reader.phrase("would die this turn , exile it instead"):
             return None
         reader.used.add(reader.last_label)
         what = Result(reader.last_label)
     return DiesInstead(what, form)
+
+
+@dataclass(frozen=True)
+class LeavesInstead(Effect):
+    """614.1a: "If it would leave the battlefield, exile it instead of putting it anywhere else"."""
+
+    what: Reference
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        ids = tuple(on_battlefield(ctx, self.what.objects(ctx)))
+        if ids:
+            rule = LeavesToExile(LockedIn(ids))
+            yield from ctx.engine.start_effect(ctx, rule, ids, None, rule="614.1a")
+        return Outcome(bool(ids), ids, len(ids))
+
+    def text(self, printer: Printer) -> str:
+        what = self.what.text(printer)
+        return f"if {what} would leave the battlefield, exile it instead of putting it anywhere else"
+
+
+def read_leaves_instead(reader: Reader) -> Effect | None:
+    """ "If that creature would leave the battlefield, exile it instead of putting it anywhere else"."""
+    if not reader.accept("if"):
+        return None
+    what = read_object(reader, False)
+    if what is None or not reader.phrase("would leave the battlefield , exile it instead of putting it anywhere else"):
+        return None
+    return LeavesInstead(what)
+
+
+AFTER_CAST = tuple(
+    f"if {what} would be put into {where} graveyard{when} , exile it instead"
+    for what in ("that spell", "a spell cast this way", "that card", "it")
+    for where in ("a", "your", "its owner's")
+    for when in ("", " this turn")
+)
+
+
+def read_spell_exiled(reader: Reader, effect: Effect) -> Effect | None:
+    """ "If that spell would be put into your graveyard, exile it instead": goes with permission to cast (614.1a)."""
+    form = reader.first_of(*AFTER_CAST)
+    return change_inner(effect, lambda e: cast_exiled(e, form)) if form else None
+
+
+def cast_exiled(effect: Effect, form: str) -> Effect | None:
+    if isinstance(effect, (CastNow, Permit)):
+        return replace(effect, exiles_after=True, form=f"{effect.form}|{form.replace(' ,', ',')}")
+    return None
+
+
+def change_inner(effect: Effect, change: Changer) -> Effect | None:
+    """Like `change_last`, within "you may" as well."""
+    if isinstance(effect, May):
+        inner = change_inner(effect.effect, change)
+        return replace(effect, effect=inner) if inner is not None else None
+    return change_last(effect, lambda e: change_inner(e, change) if isinstance(e, May) else change(e))
+
+
+def read_excess(reader: Reader, effect: Effect) -> Effect | None:
+    """ "Excess damage is dealt to that creature's controller instead." (120.4a)."""
+    if not reader.phrase("excess damage is dealt to that creature's controller instead"):
+        return None
+    return change_last(effect, lambda e: replace(e, excess=True) if isinstance(e, DealDamage) else None)

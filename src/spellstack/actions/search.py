@@ -129,7 +129,7 @@ def read_search(reader: Reader, subject: Reference) -> Effect | None:
             if whose is None:
                 return None
     zones = 1 << LIBRARY
-    if reader.phrase("library and / or graveyard"):
+    if reader.phrase("library and/or graveyard"):
         zones |= 1 << GRAVEYARD
     elif reader.phrase("graveyard , hand , and library"):
         zones |= (1 << GRAVEYARD) | (1 << HAND)

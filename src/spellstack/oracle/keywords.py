@@ -242,14 +242,14 @@ def read_kicker(reader: Reader) -> KeywordAbility | None:
     cost = read_keyword_cost(reader)
     if cost is None:
         return None
-    if reader.is_word("and") and reader.peek(1).word == "/":
+    if reader.is_word("and/or"):
         return KeywordAbility("kicker", cost, word=str(cost.mana()))
     return KeywordAbility("kicker", cost)
 
 
 def read_second_kicker(reader: Reader) -> KeywordAbility | None:
     """702.33b: the second cost of "kicker {A} and/or {B}"."""
-    if not reader.accept("and", "/", "or"):
+    if not reader.accept("and/or"):
         return None
     mana = read_mana(reader)
     if mana is None:

@@ -9,22 +9,24 @@ from dataclasses import dataclass, field
 from spellstack.abilities.amounts import PerEach
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost
-from spellstack.abilities.durations import Duration
+from spellstack.abilities.durations import END_OF_TURN, Duration, Until
 from spellstack.abilities.effects import Effect, ask_may
 from spellstack.abilities.modifications.copying import BecomeCopy
 from spellstack.abilities.references import Reference, You
 from spellstack.abilities.statics import CastingPermission, Continuous
 from spellstack.abilities.values import Number, Value
+from spellstack.abilities.wording import capital
 from spellstack.actions.basic.continuous import NO_ONE, LockedIn
 from spellstack.actions.basic.copy_words import read_exceptions
 from spellstack.actions.basic.token_faces import CopyExceptions
 from spellstack.actions.choosing import amount_for, players_of
 from spellstack.actions.deeds import on_battlefield
+from spellstack.actions.replacements.destroying import MovesInstead
 from spellstack.actions.wording import each_tail, lasting_text, read_lasting, said, with_each
 from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
-from spellstack.core.types import LAND, STACK
+from spellstack.core.types import EXILE, GRAVEYARD, LAND, STACK
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object, read_player
@@ -128,6 +130,7 @@ class CastNow(Effect):
     lands: bool = False
     who: Reference | None = None
     each: bool = False
+    exiles_after: bool = False
     form: str = field(default="", compare=False)
 
     def possible(self, ctx: Context, player: int) -> bool:
@@ -151,7 +154,10 @@ class CastNow(Effect):
                         continue
                 done = yield from self.cast(ctx, p, id)
                 if done:
-                    cast.append(ctx.state.became.get(id, id))
+                    spell = ctx.state.became.get(id, id)
+                    cast.append(spell)
+                    if self.exiles_after:
+                        yield from exile_after(ctx, spell)
         return Outcome(bool(cast), tuple(cast), len(cast))
 
     def cast(self, ctx: Context, player: int, id: int) -> Script[bool]:
@@ -163,8 +169,16 @@ class CastNow(Effect):
 
     def text(self, printer: Printer) -> str:
         start = said(self.who if self.who is not None else You(), "play" if self.lands else "cast", printer)
-        cost = "its mana cost" if self.form != "their" else "their mana costs"
-        return f"{start} {self.what.text(printer)}" + (f" without paying {cost}" if self.free else "")
+        form, _, after = self.form.partition("|")
+        cost = "its mana cost" if form != "their" else "their mana costs"
+        found = f"{start} {self.what.text(printer)}" + (f" without paying {cost}" if self.free else "")
+        return f"{found}. {capital(after)}" if after else found
+
+
+def exile_after(ctx: Context, spell: int) -> Script[None]:
+    """614.1a: the spell just cast is exiled if it would be put into a graveyard this turn."""
+    rule = MovesInstead(LockedIn((spell,)), -1, GRAVEYARD, EXILE)
+    yield from ctx.engine.start_effect(ctx, rule, (spell,), Until(END_OF_TURN), rule="614.1a")
 
 
 @dataclass(frozen=True)
@@ -208,7 +222,9 @@ class Permit(Effect):
         found = f"{who} may {'play' if self.lands else 'cast'} {self.what.text(printer)}"
         if self.free:
             found += " without paying its mana cost"
-        return found + lasting_text(self.duration, self.form, printer)
+        found += lasting_text(self.duration, self.form, printer)
+        after = self.form.partition("|")[2]
+        return f"{found}. {capital(after)}" if after else found
 
 
 def read_copy(reader: Reader, subject: Reference) -> Effect | None:

@@ -20,6 +20,7 @@ from spellstack.actions.deeds import damage, damage_outcome
 from spellstack.actions.wording import each_tail, said, with_each
 from spellstack.core.decisions import Script
 from spellstack.core.events import Event
+from spellstack.core.keyword_bits import DEATHTOUCH
 from spellstack.core.node import Node, Printer
 from spellstack.core.objects import Outcome, View
 from spellstack.core.types import BATTLE, BATTLEFIELD, CREATURE, PLANESWALKER
@@ -60,6 +61,7 @@ class DealDamage(Effect):
     source: Reference
     parts: tuple[DamagePart, ...]
     unpreventable: bool = False
+    excess: bool = False
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
@@ -88,14 +90,28 @@ class DealDamage(Effect):
                 continue
             about = subject if subject is not None else (ctx.see(recipient) if recipient > 0 else None)
             amount = amount_for(ctx, part.amount, -1 - recipient if recipient < 0 else -1, about)
-            if amount > 0:  # 120.8
+            if self.excess and recipient > 0:
+                events.extend(self.split(ctx, source, recipient, amount))
+            elif amount > 0:  # 120.8
                 events.append(damage(ctx, source, recipient, amount, self.unpreventable))
         return events
 
     def text(self, printer: Printer) -> str:
         parts = [part.text(printer) for part in self.parts]
         found = f"{said(self.source, 'deal', printer)} {' and '.join(parts)}"
+        if self.excess:
+            return f"{found}. Excess damage is dealt to that creature's controller instead"
         return f"{found}. {capital(self.form)}" if self.unpreventable else found
+
+    def split(self, ctx: Context, source: int, recipient: int, amount: int) -> list[Event]:
+        """120.4a: what is more than lethal is dealt to the creature's controller instead."""
+        o = ctx.state.objects[recipient]
+        lethal = max(0, ctx.row(o).toughness - o.damage)
+        view = ctx.see(source)
+        if view is not None and ctx.row(view).keywords & DEATHTOUCH:
+            lethal = min(lethal, 1)
+        shares = ((recipient, min(amount, lethal)), (-1 - o.controller, amount - min(amount, lethal)))
+        return [damage(ctx, source, code, n, self.unpreventable) for code, n in shares if n > 0]
 
 
 @dataclass(frozen=True)

@@ -149,7 +149,7 @@ class ChosenColor(Menu):
         return [(bit,) * amount_for(ctx, self.count, player)] if bit else []
 
     def text(self, printer: Printer) -> str:
-        return f"{self.count.counted(printer)} mana of the chosen color"
+        return f"{self.count.counted(printer)} mana of {'that' if self.form else 'the chosen'} color"
 
 
 @dataclass(frozen=True)
@@ -473,12 +473,14 @@ def read_kind(reader: Reader, count: Value) -> Menu | None:
             if len(kinds) != 1:
                 return None
             mask |= kinds[0]
-            if not (reader.accept(",", "and", "/", "or") or reader.accept(",") or reader.accept("and", "/", "or")):
+            if not (reader.accept(",", "and/or") or reader.accept(",") or reader.accept("and/or")):
                 return Combination(count, mask)
     if reader.phrase("of any color in your commander's color identity"):
         return CommanderColors(count)
     if reader.phrase("of the chosen color"):
         return ChosenColor(count)
+    if reader.phrase("of that color"):
+        return ChosenColor(count, "that")
     if reader.phrase("of any one color"):
         return OneColor(count, form="of any one color")
     here = reader.mark()

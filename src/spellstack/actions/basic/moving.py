@@ -162,6 +162,8 @@ class Shuffle(Effect):
 
     def text(self, printer: Printer) -> str:
         start = said(self.who, "shuffle", printer)
+        if self.form == "if searched":
+            return "if you search your library this way, shuffle"
         return f"{start} {self.form}" if self.form else start
 
 
@@ -375,3 +377,8 @@ def read_put_back(reader: Reader, subject: Reference) -> Effect | None:
         return None
     form = " in any order" if reader.phrase("in any order") else ""
     return PutBack(among, subject, form)
+
+
+def read_shuffle_if(reader: Reader) -> Effect | None:
+    """ "If you search your library this way, shuffle": a search of library and graveyard always includes the library."""
+    return Shuffle(You(), "if searched") if reader.phrase("if you search your library this way , shuffle") else None

@@ -56,6 +56,7 @@ class PreventDamage(Effect):
     chosen_source: Filter | None = None
     then: Effect | None = None
     label: str = ""
+    both: bool = False
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
@@ -74,7 +75,10 @@ class PreventDamage(Effect):
                 return Outcome()
         elif self.next_time:
             remaining = 1
-        for part in shields(damage, self.amount is not None):
+        parts = shields(damage, self.amount is not None)
+        if self.both:
+            parts = [replace(damage, source=None), replace(damage, to=None, source=damage.to)]
+        for part in parts:
             rule = Prevent(part, None, self.then, self.label, self.next_time)
             yield from ctx.engine.start_effect(ctx, rule, None, self.duration, remaining=remaining, rule="615.1a")
         return Outcome(True)
@@ -92,6 +96,11 @@ class PreventDamage(Effect):
         found += f" that would be dealt{turn if 'early' in parts else ''}"
         to = party_text(self.damage.to, printer)
         source = party_text(self.damage.source, printer)
+        if "would deal" in parts:
+            goal = f" to {to}" if to else ""
+            return f"prevent all {kind} {source} would deal{goal}{turn}"
+        if self.both:
+            return f"{found} to and dealt by {to}{turn}"
         first = f" to {to}" if to else ""
         second = f" by {source}" if source else ""
         found += second + first if "by first" in parts else first + second
@@ -195,7 +204,13 @@ def read_prevent(reader: Reader, subject: Reference) -> Effect | None:
         return None
     combat = 1 if reader.accept("combat") else 2 if reader.accept("noncombat") else 0
     if not reader.phrase("damage that would be dealt"):
-        return None
+        return read_would_deal_none(reader, combat) if amount is None else None
+    if amount is None and reader.phrase("to and dealt by"):
+        what = read_object(reader, False)
+        if what is None or not reader.phrase("this turn"):
+            return None
+        kind = DamageKind(None, what, combat)
+        return PreventDamage(kind, None, Until(END_OF_TURN, "this turn"), both=True, form="|this turn||")
     turn = reader.first_of("this turn")
     early = "early" if turn else ""
     to: Reference | Filter | None = None
@@ -219,6 +234,24 @@ def read_prevent(reader: Reader, subject: Reference) -> Effect | None:
         order = ""
     form = "|".join(("", turn, early, order))
     return PreventDamage(DamageKind(source, to, combat), amount, Until(END_OF_TURN, turn), form=form)
+
+
+def read_would_deal_none(reader: Reader, combat: int) -> Effect | None:
+    """ "Prevent all damage creatures would deal this turn", "... target creature would deal this turn"."""
+    if not reader.accept("damage"):
+        return None
+    source = read_party(reader, True)
+    if source is None or not reader.phrase("would deal"):
+        return None
+    to: Reference | Filter | None = None
+    if reader.accept("to"):
+        to = read_party(reader, False)
+        if to is None:
+            return None
+    if not reader.phrase("this turn"):
+        return None
+    form = "|this turn||would deal"
+    return PreventDamage(DamageKind(source, to, combat), None, Until(END_OF_TURN, "this turn"), form=form)
 
 
 def read_party(reader: Reader, deals: bool) -> Reference | Filter | None:

@@ -5,12 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
+from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter
+from spellstack.abilities.references import AnyPlayer, Opponents, Reference, Result, Subject, They
 from spellstack.abilities.values import ResultAmount, Value
+from spellstack.actions.basic.paying import ForEachPlayer
+from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
+from spellstack.core.objects import Outcome
 from spellstack.core.types import BATTLEFIELD
-from spellstack.phrases.nouns import read_phrase
-from spellstack.phrases.reader import Reader
+from spellstack.phrases.nouns import nouns_of, read_phrase
+from spellstack.phrases.reader import OBJECT, PLAYER, Reader
+from spellstack.phrases.sentences import read_statement
 
 
 @dataclass(frozen=True)
@@ -98,3 +104,64 @@ def read_each_this_way(reader: Reader) -> Value | None:
         return None
     bound = reader.bound_amount()
     return CountThisWay(bound.label, phrase, word) if isinstance(bound, ResultAmount) else None
+
+
+@dataclass(frozen=True)
+class ForEachDone(Effect):
+    """ "For each creature destroyed this way, its controller ...": "it" is each object in turn, as it last was."""
+
+    label: str
+    filter: Filter
+    word: str
+    effect: Effect
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        before = ctx.subject
+        moved: tuple[int, ...] = ()
+        did = False
+        for view in Result(self.label).views(ctx):
+            if not self.filter.admits(ctx, view):
+                continue
+            ctx.subject = view
+            outcome = yield from self.effect.run(ctx)
+            did = did or outcome.did
+            moved += outcome.moved
+        ctx.subject = before
+        return Outcome(did, moved, len(moved))
+
+    def text(self, printer: Printer) -> str:
+        return f"for each {self.filter.noun(printer, False)} {self.word} this way, {self.effect.text(printer)}"
+
+
+def read_for_each_done(reader: Reader) -> Effect | None:
+    """ "For each creature exiled this way, its controller creates a 2/2 green Boar creature token"."""
+    if not reader.accept("for", "each"):
+        return None
+    phrase = read_phrase(reader)
+    word = reader.accept_any(*DEEDS)
+    if phrase is None or reader.plural or not word or not reader.phrase("this way ,"):
+        return None
+    bound = reader.bound_amount()
+    if not isinstance(bound, ResultAmount):
+        return None
+    referents = reader.referents
+    reader.remember(Subject(), OBJECT, frozenset((*nouns_of(phrase), "permanent", "creature", "card")), False)
+    effect = read_statement(reader)
+    reader.referents = referents
+    return ForEachDone(bound.label, phrase, word, effect) if effect is not None else None
+
+
+def read_for_each_player(reader: Reader) -> Effect | None:
+    """ "For each opponent, ...", "for each player, ...": they are each in turn."""
+    if not reader.accept("for", "each"):
+        return None
+    word = reader.accept_any("opponent", "player")
+    if not word or not reader.accept(","):
+        return None
+    who: Reference = Opponents("each opponent") if word == "opponent" else AnyPlayer("each player")
+    referents = reader.referents
+    reader.remember(They(), PLAYER, frozenset(("player", "opponent")), False)
+    effect = read_statement(reader)
+    reader.referents = referents
+    return ForEachPlayer(who, effect, word) if effect is not None else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter
@@ -332,8 +333,36 @@ class InsteadOf(Replacement):
         effect = self.effect.text(printer) if self.effect is not None else ""
         who = self.who.text(printer) if self.who is not None else "a player"
         may = f"{who} may " if self.may else ""
+        if self.form == "skip":
+            return f"if {who} would {EVENT_WORDS[self.kind]}, {who} may skip that draw instead"
         last = f"instead {effect}" if self.form == "first" else f"{may}{effect} instead"
         return f"if {who} would {EVENT_WORDS[self.kind]}, {last}"
 
 
 EVENT_WORDS = {DRAW: "draw a card", LOSE_GAME: "lose the game", GAIN_LIFE: "gain life", LOSE_LIFE: "lose life"}
+
+
+@dataclass(frozen=True)
+class LifeFloor(PlainReplacement):
+    """614.1a, 120.4a: damage that would reduce your life total to less than 1 reduces it to 1, while a condition holds."""
+
+    condition: Condition | None = None
+    form: str = field(default="", compare=False)
+
+    def kinds(self) -> tuple[int, ...]:
+        return (LOSE_LIFE,)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        if event.word != "damage" or event.player != ctx.controller:
+            return False
+        life = ctx.state.players[event.player].life
+        if life < 1 or life - event.amount >= 1:
+            return False
+        return self.condition is None or self.condition.holds(ctx)
+
+    def instead(self, ctx: Context, event: Event) -> list[Event]:
+        return changed_amount(event, ctx.state.players[event.player].life - 1)
+
+    def text(self, printer: Printer) -> str:
+        found = "damage that would reduce your life total to less than 1 reduces it to 1 instead"
+        return f"if {self.condition.text(printer)}, {found}" if self.condition is not None else found

@@ -52,7 +52,7 @@ def source_text(damage: DamageKind, printer: Printer) -> str:
 def goal_text(damage: DamageKind, printer: Printer) -> str:
     """ "a permanent or player", "you"."""
     if damage.to is None:
-        return "a permanent or player"
+        return "" if damage.form == "bare" else "a permanent or player"
     return with_article(damage.to.noun(printer, False)) if isinstance(damage.to, Filter) else damage.to.text(printer)
 
 
@@ -93,7 +93,8 @@ class MultiplyDamage(DamageReplacement):
         """`form`: the words for the recipient after "that damage"; "each time" in front for an effect that lasts."""
         opening, _, tail = self.form.partition("|")
         damage = self.damage
-        start = f"{source_text(damage, printer)} would deal {kind_text(damage)} to {goal_text(damage, printer)}"
+        goal = f" to {goal_text(damage, printer)}" if damage.form != "bare" else ""
+        start = f"{source_text(damage, printer)} would deal {kind_text(damage)}{goal}"
         turn = " this turn" if opening == "each time" else ""
         tail = f" {tail}" if tail else ""
         return f"{opening or 'if'} {start}{turn}, it deals {TIMES[self.factor]} that damage{tail} instead"
@@ -204,6 +205,10 @@ class Redirect(DamageReplacement):
         other = Damage(event.cause, event.source, code, moved, event.combat, event.unpreventable)
         used = shield_used(ctx, remaining - moved) if remaining > 0 else []
         return used + changed_amount(event, event.amount - moved) + [other]
+
+    def text(self, printer: Printer) -> str:
+        to = party_words(self.damage.to, printer)
+        return f"all damage that would be dealt to {to} is dealt to {self.goal.text(printer)} instead"
 
 
 def party_words(party: Reference | Filter | None, printer: Printer) -> str:

@@ -132,6 +132,8 @@ class MovesInstead(PlainReplacement):
         else:
             place = "a graveyard" if isinstance(self.what, Reference) else self.place
             start = f"if {what} would be put into {place} from anywhere"
+        if self.form == "instead first":
+            return f"{start}, instead shuffle it into its owner's library"
         if self.shuffles and self.reveals:
             return f"{start}, reveal {it} and shuffle it into its owner's library instead"
         if self.shuffles:
@@ -170,3 +172,24 @@ class MovesInsteadDoing(Replacement):
             ctx.results[self.label] = Outcome(True, (event.object,), 1)
         yield from self.effect.run(ctx)
         return [event] if self.keeps else []
+
+
+@dataclass(frozen=True)
+class LeavesToExile(PlainReplacement):
+    """614.1a: what would leave the battlefield for anywhere else is exiled instead."""
+
+    what: Reference | Filter
+    form: str = field(default="", compare=False)
+
+    def kinds(self) -> tuple[int, ...]:
+        return (ZONE_CHANGE,)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        if not isinstance(event, ZoneChange) or event.from_zone != BATTLEFIELD:
+            return False
+        return event.to_zone not in (BATTLEFIELD, EXILE) and is_meant(ctx, self.what, event.object)
+
+    def instead(self, ctx: Context, event: Event) -> list[Event]:
+        if isinstance(event, ZoneChange):
+            event.to_zone = EXILE
+        return [event]

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from spellstack.abilities.conditions import Condition
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.nouns import PermanentIs, PlayerHead, Thing
 from spellstack.abilities.references import AnyPlayer, Opponents, Reference, Source, You
 from spellstack.abilities.statics import Rule
+from spellstack.abilities.values import ResultAmount
 from spellstack.abilities.wording import WORD_NUMBERS
 from spellstack.actions.basic.prevention import read_party
-from spellstack.actions.replacements.amounts import InsteadOf, LifeBecomes, MoreCounters, MoreLife, MoreMana, MoreTokens
-from spellstack.actions.replacements.damage import DamageKind, IncreaseDamage, MultiplyDamage, Prevent
+from spellstack.actions.replacements.amounts import (
+    InsteadOf,
+    LifeBecomes,
+    LifeFloor,
+    MoreCounters,
+    MoreLife,
+    MoreMana,
+    MoreTokens,
+)
+from spellstack.actions.replacements.damage import DamageKind, IncreaseDamage, MultiplyDamage, Prevent, Redirect
 from spellstack.actions.replacements.destroying import MovesInstead
-from spellstack.core.events import DRAW
+from spellstack.core.events import DRAW, GAIN_LIFE, LOSE_GAME
 from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
+from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.numbers import read_number
@@ -42,12 +53,15 @@ def read_would_deal(reader: Reader, opening: str, turn: bool) -> Rule | None:
     if source is None or not reader.phrase("would deal"):
         return None
     combat = 1 if reader.accept("combat") else 2 if reader.accept("noncombat") else 0
-    if not reader.accept("damage", "to"):
+    if not reader.accept("damage"):
         return None
-    to = read_goal(reader)
-    if to is None or (turn and not reader.phrase("this turn")) or not reader.accept(","):
+    to: Reference | Filter | None = None
+    bare = not reader.accept("to")
+    if not bare:
+        to = read_goal(reader)
+    if (to is None and not bare) or (turn and not reader.phrase("this turn")) or not reader.accept(","):
         return None
-    damage = DamageKind(None if is_any_source(source) else source, to, combat)
+    damage = DamageKind(None if is_any_source(source) else source, to, combat, "bare" if bare else "")
     if reader.accept("prevent"):
         amount = read_number(reader)
         if amount is None or not reader.phrase("of that damage"):
@@ -183,6 +197,8 @@ def read_moves_instead(reader: Reader) -> Rules | None:
 
 def read_other_place(reader: Reader) -> tuple[int, int, bool, bool, str] | None:
     """Where it goes instead."""
+    if reader.phrase("instead shuffle it into its owner's library"):
+        return LIBRARY, 0, True, False, "instead first"
     reveals = reader.accept("reveal")
     verb = "" if reveals else reader.accept_any("exile", "shuffle", "return", "put")
     if not verb and not reveals:
@@ -304,16 +320,54 @@ def read_more_mana(reader: Reader) -> Rules | None:
     return (MoreMana(source, factor),) if factor and reader.phrase("as much of that mana instead") else None
 
 
+WOULD = (("draw a card", DRAW), ("gain life", GAIN_LIFE), ("lose the game", LOSE_GAME))
+
+
 def read_draw_instead(reader: Reader) -> Rules | None:
-    """ "If you would draw a card, [instruction] instead"."""
+    """ "If you would draw a card, [instruction] instead", "if you would gain life, draw that many cards instead"."""
     if not reader.accept("if"):
         return None
     who = read_affected_player(reader)
-    if not isinstance(who, You) or not reader.phrase("would draw a card ,"):
+    if not isinstance(who, You) or not reader.accept("would"):
+        return None
+    kind = next((kind for text, kind in WOULD if reader.phrase(text)), -1)
+    if kind < 0 or not reader.accept(","):
         return None
     first = reader.accept("instead")
     may = not first and reader.phrase("you may")
+    if may and reader.phrase("skip that draw instead"):
+        return (InsteadOf(kind, who, None, True, form="skip"),)
+    label = reader.new_label()
+    amounts, static = reader.amounts, reader.static
+    reader.amounts = (*reader.amounts, ResultAmount(label))
+    reader.static = False
     effect = read_statement(reader)
+    reader.amounts, reader.static = amounts, static
     if effect is None or (not first and not reader.accept("instead")):
         return None
-    return (InsteadOf(DRAW, who, effect, may, form="first" if first else ""),)
+    return (InsteadOf(kind, who, effect, may, label=label, form="first" if first else ""),)
+
+
+def read_redirect(reader: Reader) -> Rules | None:
+    """ "All damage that would be dealt to you is dealt to enchanted creature instead" (614.9)."""
+    if not reader.phrase("all damage that would be dealt to"):
+        return None
+    to = read_simple_reference(reader)
+    if to is None or not reader.phrase("is dealt to"):
+        return None
+    goal = read_simple_reference(reader)
+    if goal is None or not reader.accept("instead"):
+        return None
+    return (Redirect(DamageKind(None, to), goal),)
+
+
+def read_life_floor(reader: Reader) -> Rules | None:
+    """ "If you control a creature, damage that would reduce your life total to less than 1 reduces it to 1 instead"."""
+    condition: Condition | None = None
+    if reader.accept("if"):
+        condition = read_condition(reader)
+        if condition is None or not reader.accept(","):
+            return None
+    if not reader.phrase("damage that would reduce your life total to less than 1 reduces it to 1 instead"):
+        return None
+    return (LifeFloor(condition),)
