@@ -499,3 +499,18 @@ def test_an_adventure() -> None:
     while game.state.stack:
         game.choose(0)
     assert game.state.objects[game.state.latest(game.ids[-1])].zone == 2
+
+
+def test_a_card_is_not_its_own_target() -> None:
+    """601.2a, 115.5: a card cast from the graveyard is no longer there; the source of an ability is where it was."""
+    from spellstack.abilities.nouns import CardHead
+    from spellstack.abilities.qualities import InZone
+
+    back = CastingPermission(ME, zones=1 << GRAVEYARD, cost=pays("{B}"), key="flashback", rule="702.34a")
+    buried = Phrase((), CardHead(), (InZone(GRAVEYARD),))
+    purge = face("Test Purge", "{B}", INSTANT, text(Destroy(Target(0)), target(buried)), says(back))
+    swamp = basic("B")
+    assert not Play([swamp], graveyard=[purge]).offered("cast", "Test Purge")
+    assert Play([swamp], graveyard=[purge, bear()]).offered("cast", "Test Purge")
+    pinger = face("Test Pinger", "{2}{U}", CREATURE, Activated(pays("{B}"), KILL), power=1, toughness=1)
+    assert Play([swamp, pinger]).offered("activate", "Test Pinger")

@@ -96,7 +96,9 @@ class Proposal:
     def context(self, mode: ModeDraft | None = None, instance: AbilityInstance | None = None) -> Context:
         """The point of view of the text that is being announced, with what was chosen so far."""
         own = instance if instance is not None else self.instance
-        stack_object = 0 if self.proposed is not None else self.object
+        # A card is not where it was once it is announced: it can't be its own target (115.5). An ability that is only
+        # judged has no object of its own yet.
+        stack_object = self.object if self.is_spell() or self.object != self.source else 0
         ctx = Context(self.engine, self.source, self.player, own, stack_object, self.choices(), self.event)
         if self.proposed is not None:
             ctx.rows = {self.object: self.proposed.row}
