@@ -44,7 +44,7 @@ from spellstack.actions.simple import Exile
 from spellstack.core.decisions import Answer, Decision, Option, Refusal, Script
 from spellstack.core.events import CYCLED, DISCARD, TAP, ZONE_CHANGE, Entry, Event, MemoryChange, ZoneChange
 from spellstack.core.events import EXILE as EXILE_EVENT
-from spellstack.core.node import Ability
+from spellstack.core.node import Ability, Printer
 from spellstack.core.objects import Outcome, View
 from spellstack.core.types import (
     ARTIFACT,
@@ -247,6 +247,9 @@ class TapForPower(CostPart):
     other: bool = True
     cited: str = "702.122a"
 
+    def text(self, printer: Printer) -> str:
+        return f"tap any number of creatures you control with total power {self.least.text(printer)} or more"
+
     def candidates(self, ctx: Context, player: int) -> list[int]:
         state = ctx.state
         found: list[int] = []
@@ -435,6 +438,9 @@ class ExileMaterials(ChosenPart):
     count: Value
     more: bool = False
 
+    def text(self, printer: Printer) -> str:
+        return f"exile {self.filter.noun(printer, False)} from among permanents you control and/or your graveyard"
+
     def candidates(self, ctx: Context, player: int) -> list[int]:
         state = ctx.state
         found = [
@@ -468,5 +474,20 @@ def craft(ability: KeywordAbility) -> tuple[Ability, ...]:
         return ()
     materials = ExileMaterials(ability.filter, amount(ability), ability.word == "or more")
     cost = with_parts(cost_of(ability), ExileSelf(BATTLEFIELD), materials)
-    back = Put(ME, Destination(BATTLEFIELD, owners=True, face=1), "return")
-    return (activated(cost, back, "craft", limits=SORCERY),)
+    return (activated(cost, ReturnCrafted(), "craft", limits=SORCERY),)
+
+
+@dataclass(frozen=True)
+class ReturnCrafted(Effect):
+    """702.167a: the card that was exiled as the cost returns transformed under its owner's control (400.7j)."""
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        o = ctx.state.objects.get(ctx.state.latest(ctx.source))
+        if o is None or o.zone != EXILE or o.token:
+            return Outcome()
+        entry = Entry()
+        entry.controller = o.owner
+        entry.face = 1
+        event = ZoneChange(ctx.cause("702.167a"), o.id, EXILE, BATTLEFIELD, o.owner, entry)
+        yield from ctx.engine.perform([event])
+        return Outcome(event.new_object != 0, (event.new_object,), 1)

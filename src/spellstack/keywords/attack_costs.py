@@ -14,7 +14,7 @@ from spellstack.abilities.statics import ObjectRule
 from spellstack.abilities.values import Number
 from spellstack.core.decisions import Script
 from spellstack.core.events import ACTION_DONE, DESIGNATION, TAP, Event
-from spellstack.core.node import Ability
+from spellstack.core.node import Ability, Printer
 from spellstack.core.types import CREATURE
 from spellstack.keywords.building import ME, pump, static, triggered
 
@@ -23,13 +23,16 @@ ATTACK_OPTION = "attack option"  # an ObjectRule: `cost` may be paid as it attac
 
 @dataclass(frozen=True)
 class Exert(CostPart):
-    """701.43a-b: it won't untap during its controller's next untap step; the player has exerted it."""
+    """701.43a-b: it won't untap during that player's next untap step; the player has exerted it."""
+
+    def text(self, printer: Printer) -> str:
+        return "exert it"
 
     def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
         cause = self.cause(ctx, "701.43a", player)
         yield from ctx.engine.perform(
             [
-                Event(DESIGNATION, cause, ctx.source, -1, ctx.source, 1, "stays tapped"),
+                Event(DESIGNATION, cause, ctx.source, -1, ctx.source, 2 + player, "stays tapped"),
                 Event(ACTION_DONE, cause, ctx.source, player, ctx.source, 1, "exert"),
             ]
         )
@@ -45,6 +48,9 @@ def may_exert() -> ObjectRule:
 @dataclass(frozen=True)
 class TapToEnlist(ChosenPart):
     """702.154a: taps an untapped nonattacking creature the player controls that isn't summoning sick."""
+
+    def text(self, printer: Printer) -> str:
+        return "tap an untapped nonattacking creature you control"
 
     def candidates(self, ctx: Context, player: int) -> list[int]:
         state = ctx.state

@@ -23,7 +23,7 @@ from spellstack.actions.basic.continuous import Change
 from spellstack.actions.basic.draw import Draw
 from spellstack.actions.choosing import pick_player
 from spellstack.core.decisions import Refusal, Script
-from spellstack.core.node import Ability
+from spellstack.core.node import Ability, Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import CREATURE, LAND
 from spellstack.keywords.building import (
@@ -101,6 +101,9 @@ def backup(ability: KeywordAbility) -> tuple[Ability, ...]:
 @dataclass(frozen=True)
 class PromiseGift(CostPart):
     """702.174a: chooses an opponent, who will get the gift."""
+
+    def text(self, printer: Printer) -> str:
+        return "promise an opponent a gift"
 
     def refusal(self, ctx: Context, player: int) -> Refusal | None:
         return None if ctx.state.opponents(player) else Refusal("702.174a", "there is no opponent", ctx.source)

@@ -32,6 +32,7 @@ from spellstack.rules.announcing import (
     choose_modes,
     choose_x,
     cost_refusals,
+    greatest_x,
     text_refusal,
 )
 from spellstack.rules.commit import count_commander_cast
@@ -148,12 +149,25 @@ def check_way(
         found.append(Refusal("118.6", "it has no mana cost, which can't be paid", object))
         return found
     refusal = text_refusal(proposal)
-    if refusal is not None:
+    if refusal is not None and not fits_with_x(proposal):
         found.append(refusal)
         if first_only:
             return found
     found.extend(cost_refusals(proposal, first_only))
     return found
+
+
+def fits_with_x(proposal: Proposal) -> bool:
+    """601.2c: whether there are targets with some X that can be paid ("with mana value X")."""
+    if not needs_x(proposal):
+        return False
+    for x in range(1, greatest_x(proposal) + 1):
+        proposal.x = x
+        if text_refusal(proposal) is None:
+            proposal.x = 0
+            return True
+    proposal.x = 0
+    return False
 
 
 def forbidden(proposal: Proposal) -> Refusal | None:

@@ -53,6 +53,8 @@ from spellstack.core.state import (
 from spellstack.core.types import (
     BATTLEFIELD,
     COMMAND,
+    DECLARE_BLOCKERS,
+    END_COMBAT,
     EXILE,
     GRAVEYARD,
     HAND,
@@ -295,14 +297,14 @@ def arrive(state: State, event: ZoneChange, old: GameObject, card_id: int) -> Ga
         new.choices = old.choices
         new.face = old.face
         new.face_override = old.face_override if old.is_copy else None
-    enter(new, entry)
+    enter(new, entry, state.step)
     state.objects[new.id] = new
     state.card_object[card_id] = new.id
     put_in(state, new, entry.position)
     return new
 
 
-def enter(new: GameObject, entry: Entry) -> None:
+def enter(new: GameObject, entry: Entry, step: int) -> None:
     """614.12: what the entry says of how it enters."""
     new.tapped = entry.tapped
     if entry.face >= 0:
@@ -315,6 +317,7 @@ def enter(new: GameObject, entry: Entry) -> None:
         new.counters = {kind: n for kind, n in entry.counters.items() if n > 0}
     new.attached_to = entry.attach_to
     new.attacking = entry.attacking
+    new.unblocked = entry.attacking != 0 and DECLARE_BLOCKERS <= step <= END_COMBAT  # 508.4d
     if entry.words:
         new.words = dict(entry.words)
     if entry.memory:
@@ -336,7 +339,7 @@ def create_token(state: State, event: TokenCreated) -> None:
     new.timestamp = stamp
     new.since = stamp
     new.entered = stamp
-    enter(new, entry)
+    enter(new, entry, state.step)
     state.objects[new.id] = new
     state.card_object[card_id] = new.id
     put_in(state, new, 0)

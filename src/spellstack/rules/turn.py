@@ -250,8 +250,9 @@ def untap_step(engine: RulesEngine, player: int) -> Script[None]:
 
 
 def staying(engine: RulesEngine, id: int) -> bool:
-    """502.4: an effect keeps it tapped during its controller's next untap step."""
-    return engine.state.objects[id].memory.get("stays tapped", (0,))[0] > 0
+    """502.4: an effect keeps it tapped during its controller's next untap step, or (701.43a, 2 and more) a player's."""
+    kept = engine.state.objects[id].memory.get("stays tapped", (0,))[0]
+    return kept == 1 or kept == 2 + engine.state.active
 
 
 def optional_untaps(engine: RulesEngine, player: int, wanted: list[int]) -> Script[list[int]]:
