@@ -4,9 +4,10 @@ its view and characteristics by the face cast, judged before it is announced.
 
 from __future__ import annotations
 
+from spellstack.abilities.ability import KeywordAbility
 from spellstack.abilities.context import Context
 from spellstack.core.definition import AbilityInstance, Face
-from spellstack.core.keyword_bits import CHANGELING
+from spellstack.core.keyword_bits import CHANGELING, KEYWORD_BITS
 from spellstack.core.objects import Choices, GameObject, Row
 from spellstack.core.types import CREATURE, ENCHANTMENT, STACK
 from spellstack.keywords.bestow import ENCHANT_CREATURE
@@ -99,7 +100,19 @@ class ProposedSpell:
             return row_of_face(self.engine, faces[self.face])
         if len(faces) == 1 or (self.face == self.object.face and layout_of(self.engine, self.object) != "split"):
             return self.engine.row(self.object)
-        return row_of_face(self.engine, faces[self.face])
+        return self.with_granted(row_of_face(self.engine, faces[self.face]))
+
+    def with_granted(self, row: Row) -> Row:
+        """601.3e: abilities that effects have given the card (flashback, say) are there for whichever half is cast."""
+        granted = tuple(instance for instance in self.engine.row(self.object).abilities if instance.granted_by)
+        if not granted:
+            return row
+        changed = row.copy()
+        changed.abilities = (*row.abilities, *granted)
+        for instance in granted:
+            if isinstance(instance.ability, KeywordAbility):
+                changed.keywords |= KEYWORD_BITS.get(instance.ability.name, 0)
+        return changed
 
     def view(self) -> GameObject:
         """The object as it would be on the stack."""
