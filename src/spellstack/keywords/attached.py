@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spellstack.abilities.ability import KeywordAbility, TargetSpec
+from spellstack.abilities.ability import Activated, Body, KeywordAbility, TargetSpec
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.modifications.types import ChangeTypes
@@ -13,7 +13,7 @@ from spellstack.abilities.statics import Continuous
 from spellstack.actions.attach import Attach, Unattach
 from spellstack.actions.replacements.base import PlainReplacement
 from spellstack.core.events import DAMAGE_CLEARED, DESTROY, Event
-from spellstack.core.node import Ability
+from spellstack.core.node import Ability, Printer
 from spellstack.core.types import CREATURE
 from spellstack.keywords.building import (
     ME,
@@ -52,6 +52,9 @@ def umbra_armor(ability: KeywordAbility) -> tuple[Ability, ...]:
 class AttachedNow(Condition):
     """The source is attached to something."""
 
+    def text(self, printer: Printer) -> str:
+        return "this permanent is attached to a creature"
+
     def holds(self, ctx: Context) -> bool:
         view = ctx.source_view()
         return view is not None and view.attached_to != 0
@@ -65,6 +68,6 @@ def reconfigure(ability: KeywordAbility) -> tuple[Ability, ...]:
     limits = ("sorcery",)
     return (
         activated(cost, Attach(ME, Target(0)), "reconfigure", (target,), limits),
-        activated(cost, Unattach(ME), "reconfigure", limits=limits, condition=AttachedNow()),
+        Activated(cost, Body(Unattach(ME)), limits, AttachedNow(), form="unattach"),
         static("reconfigure", no_creature, condition=AttachedNow()),
     )

@@ -73,7 +73,7 @@ def consider(
     if view is None:
         return
     if pattern.once_per_batch():
-        batch_key = f"{source}:{instance.key}"
+        batch_key = batch_of(source, instance, event)
         if batch_key in seen:
             return
     ctx = trigger_context(engine, view, instance, event)
@@ -86,8 +86,14 @@ def consider(
     if ability.limit and limit_reached(engine, source, instance, ability.limit, found):
         return
     if pattern.once_per_batch():
-        seen.add(f"{source}:{instance.key}")
+        seen.add(batch_of(source, instance, event))
     found.append(PendingTrigger(instance, source, view.controller, event, Bindings(event, source=source)))
+
+
+def batch_of(source: int, instance: AbilityInstance, event: Event) -> str:
+    """603.2c: "one or more ... deal damage to a player" triggers once for each player, else once for all events."""
+    player = event.player if isinstance(event, Damage) and event.object == 0 else -1
+    return f"{source}:{instance.key}:{player}"
 
 
 def merged(found: list[PendingTrigger], source: int, instance: AbilityInstance, event: Event) -> bool:
