@@ -72,8 +72,8 @@ def test_counters_doubled_while_a_replacement_adds_one() -> None:
     """701.10e, 614.16."""
     scales = card(
         "Test Scales",
-        "If one or more +1/+1 counters would be put on a creature you control, that many plus one +1/+1 counters are put"
-        " on that creature instead.",
+        "If one or more +1/+1 counters would be put on a creature you control, that many plus one +1/+1 counters are"
+        " put on that creature instead.",
         "Enchantment",
     )
     grow = card("Test Grow", "Put two +1/+1 counters on target creature.")
@@ -86,8 +86,8 @@ def test_damage_doubled_and_prevented_in_the_order_that_the_damaged_player_choos
     """616.1, 701.10g, 615.7."""
     furnace = card(
         "Test Furnace",
-        "If a source would deal damage to a permanent or player, it deals double that damage to that permanent or player"
-        " instead.",
+        "If a source would deal damage to a permanent or player, it deals double that damage to that permanent or"
+        " player instead.",
         "Enchantment",
     )
     shield = card("Test Shield", "Prevent the next 2 damage that would be dealt to any target this turn.", "Instant")
@@ -155,8 +155,8 @@ def test_a_copy_token_has_its_exceptions() -> None:
 def test_exile_until_the_source_leaves() -> None:
     """610.3, 610.3c."""
     jailer = creature(
-        "Jailer", "1/1", "When this creature enters, exile target creature an opponent controls until this creature leaves"
-        " the battlefield.", "{0}",
+        "Jailer", "1/1", "When this creature enters, exile target creature an opponent controls until this creature"
+        " leaves the battlefield.", "{0}",
     )  # fmt: skip
     kill = card("Test Kill", "Destroy target creature.")
     play = Play(hand=[jailer, kill], theirs=[creature("Ox")])
@@ -170,8 +170,8 @@ def test_exile_until_the_source_leaves() -> None:
 def test_if_the_source_has_left_nothing_is_exiled() -> None:
     """610.3b."""
     jailer = creature(
-        "Jailer", "1/1", "When this creature enters, exile target creature an opponent controls until this creature leaves"
-        " the battlefield.", "{0}",
+        "Jailer", "1/1", "When this creature enters, exile target creature an opponent controls until this creature"
+        " leaves the battlefield.", "{0}",
     )  # fmt: skip
     kill = card("Test Kill", "Destroy target creature.", "Instant")
     play = Play(hand=[jailer, kill], theirs=[creature("Ox")])

@@ -136,7 +136,8 @@ class CreateCopies(Effect):
         late = ""
         if "late" in self.form:
             late = " tapped and attacking and" if self.entry.attacking else " tapped and"
-        found = f"{start} {number} that{chr(39) + 's' if one else ' are'}{late} {'a copy' if one else 'copies'} of {self.of.text(printer)}"
+        verb = "that's" if one else "that are"
+        found = f"{start} {number} {verb}{late} {'a copy' if one else 'copies'} of {self.of.text(printer)}"
         if self.exceptions is not None:
             found += f", except {self.exceptions.text(printer)}"
         return found + each_tail(self.count, printer)

@@ -42,7 +42,9 @@ class Returning(Ending):
 
 @dataclass(frozen=True)
 class ExileUntil(Effect):
-    """610.3: exiles objects until the source leaves the battlefield; if it has left already, nothing moves (610.3a-b)."""
+    """610.3: exiles objects until the source leaves the battlefield; if it has left already, nothing moves
+    (610.3a-b).
+    """
 
     what: Reference
     until: UntilLeaves

@@ -108,7 +108,9 @@ def connive(ctx: Context, id: int, player: int, count: int) -> Script[None]:
 
 @dataclass(frozen=True)
 class Discover(Effect):
-    """701.57a: exiles from the top until a nonland card of that mana value or less; it is cast free, or goes to the hand."""
+    """701.57a: exiles from the top until a nonland card of that mana value or less; it is cast free, or goes to the
+    hand.
+    """
 
     count: Value
     form: str = field(default="", compare=False)
@@ -135,7 +137,9 @@ class Discover(Effect):
 
 
 def exile_until(ctx: Context, player: int, limit: int) -> Script[tuple[tuple[int, ...], int]]:
-    """Exiles cards one by one until a nonland card of mana value `limit` or less; all that were exiled, and that card."""
+    """Exiles cards one by one until a nonland card of mana value `limit` or less; all that were exiled, and that
+    card.
+    """
     seen: list[int] = []
     while True:
         library = ctx.state.players[player].library

@@ -93,7 +93,9 @@ def sent(effect: Effect, place: str, text: str) -> Effect | None:
 
 @dataclass(frozen=True)
 class DiesInstead(Effect):
-    """614.1a: "If that creature would die this turn, exile it instead": a replacement effect that lasts for the turn."""
+    """614.1a: "If that creature would die this turn, exile it instead": a replacement effect that lasts for the
+    turn.
+    """
 
     what: Reference
     form: str = field(default="", compare=False)

@@ -1,4 +1,6 @@
-"""CR 701.16, 701.36, 701.39, 701.46, 701.37, 701.47, 701.34: investigate, populate, bolster, adapt, monstrosity, amass, proliferate."""
+"""CR 701.16, 701.36, 701.39, 701.46, 701.37, 701.47, 701.34: investigate, populate, bolster, adapt, monstrosity,
+amass, proliferate.
+"""
 
 from __future__ import annotations
 

@@ -35,7 +35,9 @@ NEXT_TURN = Until(YOUR_NEXT_TURN)
 
 @dataclass(frozen=True)
 class Transform(Effect):
-    """701.27a: turns double-faced permanents over. An ability of a permanent that has turned since does nothing (701.27f)."""
+    """701.27a: turns double-faced permanents over. An ability of a permanent that has turned since does nothing
+    (701.27f).
+    """
 
     what: Reference
     verb: str = "transform"

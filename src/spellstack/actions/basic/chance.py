@@ -26,11 +26,14 @@ class FlipCoin(Effect):
 
     def run(self, ctx: Context) -> Script[Outcome]:
         won = 0
+        events: list[Event] = []
         for p in players_of(ctx, self.who):
             side = yield from ctx.engine.random_number(ctx, 2, "flip")
             won = 1 if side == 0 else 0
             word = "won" if won else "lost"
-            yield from ctx.engine.perform([Event(COIN, ctx.cause("705.2"), 0, p, ctx.source, won, word)])
+            events.append(Event(COIN, ctx.cause("705.2"), 0, p, ctx.source, won, word))
+        if events:
+            yield from ctx.engine.perform(events)
         return Outcome(won == 1, (), won)
 
     def text(self, printer: Printer) -> str:
@@ -67,10 +70,13 @@ class RollDie(Effect):
 
     def run(self, ctx: Context) -> Script[Outcome]:
         result = 0
+        events: list[Event] = []
         for p in players_of(ctx, self.who):
             n = yield from ctx.engine.random_number(ctx, self.sides, "roll")
             result = n + 1
-            yield from ctx.engine.perform([Event(DIE, ctx.cause("706.2"), 0, p, ctx.source, result)])
+            events.append(Event(DIE, ctx.cause("706.2"), 0, p, ctx.source, result))
+        if events:
+            yield from ctx.engine.perform(events)
         return Outcome(True, (), result)
 
     def text(self, printer: Printer) -> str:

@@ -410,7 +410,9 @@ def imposed(reader: Reader, rules: tuple[Rule, ...] | None) -> Effect | None:
 
 @dataclass(frozen=True)
 class GainChoice(Effect):
-    """ "... gains your choice of flying or haste until end of turn": one of the abilities, chosen as it resolves (608.2d)."""
+    """ "... gains your choice of flying or haste until end of turn": one of the abilities, chosen as it resolves
+    (608.2d).
+    """
 
     which: Reference
     abilities: tuple[Ability, ...]

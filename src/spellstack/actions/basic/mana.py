@@ -296,7 +296,8 @@ class AddMana(Effect):
     def text(self, printer: Printer) -> str:
         found = f"{said(self.who, 'add', printer)} {self.menu.text(printer)}"
         if self.times is not None and self.form == "amount":
-            found = f"{said(self.who, 'add', printer)} an amount of {self.menu.text(printer)} equal to {self.times.text(printer)}"
+            amount = self.times.text(printer)
+            found = f"{said(self.who, 'add', printer)} an amount of {self.menu.text(printer)} equal to {amount}"
         elif self.times is not None:
             found += f" {each_text(self.times, printer)}"
         if self.restriction is not None:

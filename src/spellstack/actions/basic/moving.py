@@ -230,7 +230,9 @@ def produce_moved(reader: Reader, what: Reference) -> None:
 
 
 def read_put(reader: Reader, subject: Reference) -> Effect | None:
-    """ "Put it into your hand", "put target creature on top of its owner's library", "put the rest on the bottom ..."."""
+    """ "Put it into your hand", "put target creature on top of its owner's library", "put the rest on the bottom
+    ...".
+    """
     here = reader.mark()
     back = read_put_back(reader, subject)
     if back is not None:
@@ -380,5 +382,7 @@ def read_put_back(reader: Reader, subject: Reference) -> Effect | None:
 
 
 def read_shuffle_if(reader: Reader) -> Effect | None:
-    """ "If you search your library this way, shuffle": a search of library and graveyard always includes the library."""
+    """ "If you search your library this way, shuffle": a search of library and graveyard always includes the
+    library.
+    """
     return Shuffle(You(), "if searched") if reader.phrase("if you search your library this way , shuffle") else None

@@ -1,4 +1,6 @@
-"""CR 608.2c, 608.2h: amounts of what an instruction did: "the life lost this way", "each land card discarded this way"."""
+"""CR 608.2c, 608.2h: amounts of what an instruction did: "the life lost this way", "each land card discarded this
+way".
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,9 @@ class ThisWay(Value):
 
 @dataclass(frozen=True)
 class CountThisWay(Value):
-    """How many of the objects that an instruction moved or chose are of a kind ("each land card discarded this way")."""
+    """How many of the objects that an instruction moved or chose are of a kind ("each land card discarded this
+    way").
+    """
 
     label: str
     filter: Filter

@@ -104,7 +104,8 @@ class MoreCounters(PlainReplacement):
                 else f"twice that many of those counters are put on {it}"
             )
         else:
-            many = f"that many plus {number_word(self.plus)} {kind if self.kind else 'of each of those kinds of counters'} are put on {it}"
+            what = kind if self.kind else "of each of those kinds of counters"
+            many = f"that many plus {number_word(self.plus)} {what} are put on {it}"
         return f"if one or more {kind} would be put on {on}, {many} instead"
 
 
@@ -145,7 +146,8 @@ class MoreTokens(PlainReplacement):
     def text(self, printer: Printer) -> str:
         many = "twice that many" if self.factor == 2 else f"{number_word(self.factor)} times that many"
         if self.effects_only:
-            return f"if an effect would create one or more tokens under your control, it creates {many} of those tokens instead"
+            start = "if an effect would create one or more tokens under your control"
+            return f"{start}, it creates {many} of those tokens instead"
         return f"if one or more tokens would be created under your control, {many} of those tokens are created instead"
 
 
@@ -344,7 +346,9 @@ EVENT_WORDS = {DRAW: "draw a card", LOSE_GAME: "lose the game", GAIN_LIFE: "gain
 
 @dataclass(frozen=True)
 class LifeFloor(PlainReplacement):
-    """614.1a, 120.4a: damage that would reduce your life total to less than 1 reduces it to 1, while a condition holds."""
+    """614.1a, 120.4a: damage that would reduce your life total to less than 1 reduces it to 1, while a condition
+    holds.
+    """
 
     condition: Condition | None = None
     form: str = field(default="", compare=False)

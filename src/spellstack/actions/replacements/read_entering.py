@@ -66,7 +66,9 @@ def finish_tapped(reader: Reader, what: Reference, front: Condition | None, unta
 
 
 def read_with(reader: Reader, what: Reference, front: Condition | None) -> Rules | None:
-    """ "two +1/+1 counters on it", "a number of charge counters on it equal to ...", "an additional +1/+1 counter on it"."""
+    """ "two +1/+1 counters on it", "a number of charge counters on it equal to ...", "an additional +1/+1 counter on
+    it".
+    """
     words: list[str] = ["front"] if front is not None else []
     additional = False
     counters: list[tuple[str, Value]] = []

@@ -40,7 +40,9 @@ ANYONE = AnyOf((PermanentIs(), PlayerHead()))
 
 
 def read_damage_instead(reader: Reader) -> Rules | None:
-    """ "If a source you control would deal damage to a permanent or player, it deals double that damage ... instead"."""
+    """ "If a source you control would deal damage to a permanent or player, it deals double that damage ...
+    instead".
+    """
     if not reader.accept("if"):
         return None
     rule = read_would_deal(reader, "if", False)
@@ -106,7 +108,9 @@ def is_any_source(source: Reference | Filter) -> bool:
 
 
 def read_goal(reader: Reader) -> Reference | Filter | None:
-    """Whom damage would be dealt to: "a permanent or player", "you", "an opponent or a permanent an opponent controls"."""
+    """Whom damage would be dealt to: "a permanent or player", "you", "an opponent or a permanent an opponent
+    controls".
+    """
     here = reader.mark()
     if reader.phrase("a permanent or player"):
         return ANYONE
@@ -142,7 +146,9 @@ def read_tail(reader: Reader) -> str:
 
 
 def read_prevent_rule(reader: Reader) -> Rules | None:
-    """ "Prevent all damage that would be dealt to ~", "prevent all combat damage that would be dealt to and dealt by ~"."""
+    """ "Prevent all damage that would be dealt to ~", "prevent all combat damage that would be dealt to and dealt by
+    ~".
+    """
     if not reader.phrase("prevent all"):
         return None
     combat = 1 if reader.accept("combat") else 2 if reader.accept("noncombat") else 0

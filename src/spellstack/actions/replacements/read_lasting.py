@@ -10,7 +10,9 @@ from spellstack.phrases.reader import Reader
 
 
 def read_each_time(reader: Reader) -> Effect | None:
-    """ "Each time target permanent would deal damage to a permanent or player this turn, it deals double that damage ..."."""
+    """ "Each time target permanent would deal damage to a permanent or player this turn, it deals double that damage
+    ...".
+    """
     if not reader.accept("each", "time"):
         return None
     rule = read_would_deal(reader, "each time", True)
