@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
-from spellstack.abilities.filters import Filter, matching_codes
+from spellstack.abilities.filters import Filter
 from spellstack.abilities.nouns import TypeIs
 from spellstack.abilities.references import Reference
 from spellstack.abilities.statics import Cannot, CastingPermission, CostChange
@@ -55,27 +55,23 @@ class TargetsBeyondFirst(Value):
 
 @dataclass(frozen=True)
 class ItTargets(Condition):
-    """ "If it targets [something]": the spell. While its targets are still to be chosen: whether one could be."""
+    """ "If it targets [something]": the spell (601.2f). Before targets are chosen rules/costs.py asks what they could be."""
 
     filter: Filter
 
     def holds(self, ctx: Context) -> bool:
         choices = ctx.choices
         if choices is None:
-            return self.could(ctx)
+            return False
         chosen = [code for part in choices.parts for mode in part.modes for codes in mode.targets for code in codes]
-        if not chosen:
-            return self.could(ctx)
-        for code in chosen:
-            view = ctx.see(code) if code > 0 else None
-            if view is not None and self.filter.admits(ctx, view):
-                return True
-            if code < 0 and self.filter.wants_players() and self.filter.admits_player(ctx, -1 - code):
-                return True
-        return False
+        return any(self.admits_code(ctx, code) for code in chosen)
 
-    def could(self, ctx: Context) -> bool:
-        return any(ctx.engine.can_target(ctx, code) for code in matching_codes(ctx, self.filter))
+    def admits_code(self, ctx: Context, code: int) -> bool:
+        """Whether it is what the condition speaks of."""
+        if code < 0:
+            return self.filter.wants_players() and self.filter.admits_player(ctx, -1 - code)
+        view = ctx.see(code)
+        return view is not None and self.filter.admits(ctx, view)
 
     def text(self, printer: Printer) -> str:
         return f"it targets {with_article(self.filter.noun(printer, False))}"

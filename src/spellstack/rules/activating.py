@@ -36,7 +36,7 @@ from spellstack.rules.announcing import (
     text_refusal,
 )
 from spellstack.rules.board import board
-from spellstack.rules.costs import total_cost
+from spellstack.rules.costs import total_cost, x_counts_otherwise
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.guiding import guided
 from spellstack.rules.mana_sources import ManaFacts
@@ -230,6 +230,7 @@ def proposal_of(
     proposal.ability = ability
     proposal.base = ability.cost
     proposal.parts = [PartDraft(ability.body)]
+    proposal.open_x = x_counts_otherwise(proposal)
     source = engine.state.see(object)
     if source is not None:
         proposal.first = source.choices

@@ -16,6 +16,7 @@ from spellstack.rules.spell_facts import OwnRule
 from spellstack.rules.targets import PayableWith, body_refusal, choose_division, choose_targets
 
 MOST_X = 1000
+SCANNED_X = 20  # as far as X is tried one by one where it stands in a part of the cost that is not mana
 
 
 # --- what can still be completed
@@ -49,7 +50,25 @@ def cost_refusals(proposal: Proposal, first_only: bool = True) -> list[Refusal]:
     for part in proposal.parts:
         if part.body.modes and part.body.mode_costs and not part.modes and mode_bounds(proposal, part)[0] > 0:
             return cheapest_mode_refusals(proposal, part, first_only)
-    return payment_refusals(proposal, total_cost(proposal), first_only)
+    found = payment_refusals(proposal, total_cost(proposal), first_only)
+    if found and proposal.open_x and any_x_payable(proposal):
+        return []
+    return found
+
+
+def any_x_payable(proposal: Proposal) -> bool:
+    """Whether some X makes the cost payable, where a greater one is not always harder (107.3a)."""
+    before = proposal.x
+    proposal.open_x = False
+    fits = False
+    for x in range(1, SCANNED_X + 1):
+        proposal.x = x
+        if refusal_now(proposal) is None:
+            fits = True
+            break
+    proposal.x = before
+    proposal.open_x = True
+    return fits
 
 
 def cheapest_mode_refusals(proposal: Proposal, part: PartDraft, first_only: bool) -> list[Refusal]:
@@ -311,7 +330,8 @@ def choose_x(proposal: Proposal, check: XCheck) -> Script[bool]:
     """601.2b, 107.3a: the value of X. False if no value is legal."""
     if not needs_x(proposal):
         return check(()) is None
-    most = greatest_x(proposal)
+    most = SCANNED_X if proposal.open_x else greatest_x(proposal)
+    proposal.open_x = False
     least = 0
     while least <= most and check((least,)) is not None:
         least += 1

@@ -29,7 +29,7 @@ from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import Event
 from spellstack.core.objects import GameObject, Row, Snapshot, View
 from spellstack.core.state import EffectInstance, State
-from spellstack.core.types import BATTLEFIELD
+from spellstack.core.types import BATTLEFIELD, STACK
 from spellstack.rules.ability_sets import AbilitySet, StaticEntry, grants_to_players, player_rules_of
 from spellstack.rules.continuous import effect_context
 from spellstack.rules.copying import copiable_face
@@ -108,6 +108,7 @@ class Board:
         self.activated: dict[int, list[tuple[int, AbilityInstance]]] = {}
         self.sets: dict[int, AbilitySet] = {}
         self.volatile = False  # whether anything on it may depend on more than which objects there are
+        self.changes_spells = False  # whether one of them speaks of spells
         self.changes = False  # whether any continuous effect changes characteristics
         self.standings: list[Standing] = []
 
@@ -133,6 +134,7 @@ def build(engine: RulesEngine) -> Board:
     made = Board(engine.state, builder.rows)
     made.sets = builder.sets
     made.changes = bool(builder.effects)
+    made.changes_spells = any(e.filter is not None and e.filter.zone_mask() >> STACK & 1 for e in builder.effects)
     made.volatile = made.changes or bool(engine.state.effects)
     # From here on nodes may ask for rows: conditions of what is indexed are judged by the finished ones.
     engine.board_cache = made

@@ -36,7 +36,7 @@ from spellstack.rules.announcing import (
     text_refusal,
 )
 from spellstack.rules.commit import count_commander_cast
-from spellstack.rules.costs import needs_x, total_cost
+from spellstack.rules.costs import needs_x, total_cost, x_counts_otherwise
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.notices import target_notices
 from spellstack.rules.overload import overloaded
@@ -89,6 +89,7 @@ def fill(proposal: Proposal, way: Way) -> None:
         add_fused_half(proposal)
     proposal.open_substitutes = bool(keys_of(proposal))
     add_mandatory(proposal)
+    proposal.open_x = x_counts_otherwise(proposal)
 
 
 def add_fused_half(proposal: Proposal) -> None:

@@ -4,6 +4,8 @@ base, additions, increases, reductions, then what looks at the total.
 
 from __future__ import annotations
 
+from spellstack.abilities.casting_words import ItTargets
+from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, CostPart, Loyalty, PayLife
 from spellstack.abilities.filters import Filter
@@ -18,6 +20,7 @@ from spellstack.rules.board import Standing, board
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.permissions import casts_this_turn, is_meant_view, meant_player
 from spellstack.rules.proposal import Proposal, escalate_cost
+from spellstack.rules.targets import legal_targets
 
 
 class Total:
@@ -147,7 +150,7 @@ def cost_changes(proposal: Proposal) -> list[Change]:
             rule = own.rule
             if isinstance(rule, CostChange):
                 ctx = proposal.context(None, own.instance)
-                holds = rule.condition is None or rule.condition.holds(ctx)
+                holds = rule.condition is None or condition_holds(proposal, rule.condition, ctx)
                 if holds and (own.condition is None or own.condition.holds(ctx)):
                     ctx.subject = proposal.view()
                     found.append(counted(ctx, rule))
@@ -157,6 +160,22 @@ def cost_changes(proposal: Proposal) -> list[Change]:
         if change is not None:
             found.append(change)
     return found
+
+
+def condition_holds(proposal: Proposal, condition: Condition, ctx: Context) -> bool:
+    """A condition about the spell; one about its targets, before they are chosen, holds if such a target could be."""
+    if not isinstance(condition, ItTargets):
+        return condition.holds(ctx)
+    modes = [mode for part in proposal.parts for mode in part.modes]
+    if any(codes for mode in modes for codes in mode.targets):
+        return condition.holds(ctx)
+    bodies = [mode.body for mode in modes] or [body for part in proposal.parts for body in part.body.modes]
+    for body in bodies:
+        for spec in body.targets:
+            for code in legal_targets(proposal.engine, ctx, spec, []):
+                if condition.admits_code(ctx, code):
+                    return True
+    return False
 
 
 def counted(ctx: Context, rule: CostChange) -> Change:
@@ -184,7 +203,7 @@ def standing_change(proposal: Proposal, standing: Standing) -> Change | None:
         return None
     if not is_meant_cost(ctx, rule.what, proposal):
         return None
-    if rule.condition is not None and not rule.condition.holds(proposal.context()):
+    if rule.condition is not None and not condition_holds(proposal, rule.condition, proposal.context()):
         return None
     if rule.first and casts_this_turn(proposal.engine, ctx, proposal.player, rule.what) > 0:
         return None
@@ -228,6 +247,13 @@ def mentions_x(node: object) -> bool:
     return False
 
 
+def x_counts_otherwise(proposal: Proposal) -> bool:
+    """Whether X stands in a part of the cost that is not mana: then a greater X is not always harder to pay for."""
+    if proposal.base is not None and any(mentions_x(part) for part in proposal.base.others()):
+        return True
+    return any(mentions_x(chosen.cost.others()) for chosen in proposal.optional if chosen.times > 0)
+
+
 def needs_x(proposal: Proposal) -> bool:
     """107.3a: whether a cost that will be paid has an X to be announced."""
     if proposal.base is not None and mentions_x(proposal.base):
@@ -241,7 +267,9 @@ def targets_matter(engine: RulesEngine, proposal: Proposal) -> bool:
     """Whether a cost change may depend on the targets, so that they must be chosen with an eye on the cost."""
     facts = proposal.facts
     if facts is not None and any(
-        own.rule.each is not None for own in facts.cost_changes if isinstance(own.rule, CostChange)
+        own.rule.each is not None or own.rule.condition is not None
+        for own in facts.cost_changes
+        if isinstance(own.rule, CostChange)
     ):
         return True
     return any(isinstance(standing.rule, CostChange) for standing in board(engine).costs)

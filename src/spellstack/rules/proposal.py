@@ -68,6 +68,7 @@ class Proposal:
         self.optional: list[ChosenCost] = []
         self.spliced: list[TextAddition] = []
         self.x = 0
+        self.open_x = False  # X is still to be chosen, and stands in a part of the cost that is not mana
         self.life_symbols = -1
         self.substituted: list[int] = []  # ids that pay for mana: convoked, exiled for delve (702.51, 702.66)
         self.open_substitutes = False  # what may pay for mana is still to be chosen

@@ -11,8 +11,10 @@ from spellstack.core.keyword_bits import CHANGELING, KEYWORD_BITS
 from spellstack.core.objects import Choices, GameObject, Row
 from spellstack.core.types import CREATURE, ENCHANTMENT, STACK
 from spellstack.keywords.bestow import ENCHANT_CREATURE
+from spellstack.rules.board import board
 from spellstack.rules.copying import FACE_DOWN, FACE_DOWN_WARD, WARDED_KINDS
 from spellstack.rules.engine import RulesEngine
+from spellstack.rules.layers import RowBuilder
 
 
 def row_of_face(engine: RulesEngine, face: Face) -> Row:
@@ -84,13 +86,37 @@ class ProposedSpell:
         self.face = face
         self.face_down = face_down
         self.bestowed = bestowed
-        self.row: Row = self.find_row()
         self.made: GameObject | None = None
+        self.row: Row = self.find_row()
 
     def find_row(self) -> Row:
+        found = self.printed_row()
         if self.bestowed:
-            return bestowed_row(self.printed_row())
-        return self.printed_row()
+            found = bestowed_row(found)
+        elif board(self.engine).changes_spells:
+            found = self.row_on_stack()
+        return found
+
+    def row_on_stack(self) -> Row:
+        """601.3e: what it would be as a spell, by effects that speak of spells ("artifact spells you cast ...")."""
+        engine = self.engine
+        saved = engine.state
+        trial = saved.copy()
+        view = self.view()
+        view.epoch = trial.epoch
+        trial.objects[view.id] = view
+        trial.stack = (*trial.stack, view.id)
+        engine.state = trial
+        builder = RowBuilder(engine)
+        outer = engine.building
+        engine.building = builder
+        try:
+            builder.run()
+        finally:
+            engine.building = outer
+            engine.state = saved
+        self.made = None
+        return builder.rows[view.id]
 
     def printed_row(self) -> Row:
         if self.face_down:
