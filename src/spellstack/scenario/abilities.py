@@ -12,6 +12,7 @@ from spellstack.core.node import Ability, Printer
 from spellstack.core.objects import Row
 
 SELF = "~"
+MOST_SHORT_NAMES = 8
 
 _LOYALTY = re.compile(r"^\[([+-]?\w+)\]:")
 _PARENTHESES = re.compile(r"\s*\([^)]*\)")
@@ -22,7 +23,14 @@ _FAMILIES = ("protection", "landwalk", "enchant", "toxic")
 
 def ability_text(ability: Ability) -> str:
     """The wording of an ability, with `~` where it names its own card."""
-    return ability.text(Printer(SELF, SELF))
+    return ability.text(_printer())
+
+
+def _printer() -> Printer:
+    """Writes `~` for every way in which a card can name itself."""
+    printer = Printer(SELF, SELF, SELF)
+    printer.short_names = (SELF,) * MOST_SHORT_NAMES
+    return printer
 
 
 def instance_text(instance: AbilityInstance) -> str:
@@ -34,7 +42,7 @@ def keyword_text(ability: Ability) -> str:
     """An activated ability that a keyword stands for, as the keyword writes it: `equip {2}`; else empty."""
     if not isinstance(ability, Activated) or not ability.word:
         return ""
-    return f"{ability.word} {ability.cost.text(Printer(SELF, SELF))}"
+    return f"{ability.word} {ability.cost.text(_printer())}"
 
 
 def has_ability(row: Row, word: str, chosen: dict[str, str] | None = None) -> bool:

@@ -146,6 +146,8 @@ def is_color(option: Option, mask: int) -> bool:
 
 def option_text(engine: Engine, references: References, option: Option) -> str:
     """An option in words, for messages."""
+    if option.kind == "mode":
+        return f"mode {option.value}"
     if option.text:
         return option.text
     if _is_about_something(option):
