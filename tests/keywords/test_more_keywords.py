@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from spellstack.abilities.ability import Body, KeywordAbility, SpellAbility, TargetSpec
+from spellstack.abilities.ability import Body, KeywordAbility, SpellAbility, Static, TargetSpec
 from spellstack.abilities.costs import Cost, ExileChosen, ManaPart
 from spellstack.abilities.effects import Conditional
-from spellstack.abilities.nouns import TypeIs
+from spellstack.abilities.modifications.power import ChangePT
+from spellstack.abilities.nouns import SubtypeIs, TypeIs
 from spellstack.abilities.paid import CostPaid
 from spellstack.abilities.references import Target
+from spellstack.abilities.statics import Continuous
 from spellstack.abilities.values import Number
 from spellstack.actions.simple import Destroy
 from spellstack.core.types import (
@@ -25,7 +27,7 @@ from spellstack.core.types import (
     SORCERY,
     UPKEEP,
 )
-from spellstack.keywords.building import A_CREATURE
+from spellstack.keywords.building import A_CREATURE, ME
 from spellstack.keywords.expansion import EXPANSIONS, RULED
 from spellstack.keywords.table import KEYWORDS
 from tests.keywords.duel import Duel, face, mana
@@ -361,3 +363,57 @@ def test_prototype() -> None:
     duel.resolve()
     assert duel.pt("Golem") == (3, 2)
     assert duel.game.engine.row(duel.find("Golem")).mana_value == 1
+
+
+def test_emerge_and_offering() -> None:
+    """702.119a, 702.48a: a sacrificed creature makes the spell cheaper."""
+    goblins = SubtypeIs("Goblin")
+    duel = Duel(
+        (face("Squid", kw("emerge", "{4}"), cost="{9}"), HAND, 0),
+        (face("Patron", KeywordAbility("offering", filter=goblins), cost="{3}{R}"), HAND, 0),
+        (face("Ox", cost="{3}"), BATTLEFIELD, 0),
+        (face("Imp", cost="{2}{R}", subtypes=("Goblin",)), BATTLEFIELD, 0),
+        lands=2,
+    )
+    duel.take("cast", "Squid", text="emerge")
+    duel.resolve()
+    assert duel.zone("Ox") == GRAVEYARD
+    duel.take("cast", "Patron", text="offering")
+    duel.resolve()
+    assert (duel.zone("Imp"), duel.zone("Patron")) == (GRAVEYARD, BATTLEFIELD)
+
+
+def test_harmonize() -> None:
+    """702.180a: cast from the graveyard; a tapped creature pays for as much generic mana as its power."""
+    duel = Duel(
+        (face("Song", drain(3), kw("harmonize", "{2}{R}"), cost="{R}", types=SORCERY), GRAVEYARD, 0),
+        (face("Ox"), BATTLEFIELD, 0),
+        lands=1,
+    )
+    duel.take("cast", "Song")
+    assert duel.find("Ox").tapped
+    duel.resolve()
+    assert (duel.life(1), duel.zone("Song")) == (17, EXILE)
+
+
+def test_speed() -> None:
+    """702.178a, 702.179a, d: speed 1, and one more in a turn in which an opponent lost life, up to 4."""
+    fast = KeywordAbility("max speed", holds=Static((Continuous(ME, (ChangePT(Number(3), Number(0)),)),)))
+    duel = Duel((face("Racer", kw("start your engines!"), fast), BATTLEFIELD, 0))
+    for turn in (1, 3, 5):
+        duel.go(MAIN1, turn=turn)
+        assert duel.pt("Racer") == (2, 2)
+        duel.attack("Racer")
+        duel.go(MAIN2)
+    assert duel.pt("Racer") == (5, 2)
+
+
+def test_partner_with() -> None:
+    """702.124j."""
+    duel = Duel((face("Tam", kw("partner", word="with Ro"), cost="{R}"), HAND, 0), (face("Ro"), LIBRARY, 0), lands=1)
+    duel.take("cast", "Tam")
+    duel.pass_once()
+    duel.pass_once()
+    duel.answer((0,))
+    duel.resolve("yes", "Ro")
+    assert duel.zone("Ro") == HAND

@@ -9,6 +9,7 @@ from spellstack.abilities.conditions import All, Condition
 from spellstack.core.node import Ability
 from spellstack.core.types import HAND
 from spellstack.keywords.counters import IsMarked
+from spellstack.keywords.speed import AtMaxSpeed
 from spellstack.keywords.this_turn import Attacked
 
 
@@ -17,6 +18,8 @@ def adapted(name: str, ability: Ability) -> Ability | None:
 
     `name`: the keyword in lower case ("boast", "exhaust", "forecast", "solved").
     """
+    if name == "max speed":
+        return with_condition(ability, AtMaxSpeed())
     if name == "solved":
         return with_condition(ability, IsMarked("solved"))
     if not isinstance(ability, Activated):

@@ -26,7 +26,10 @@ from spellstack.keywords import (
     gifts,
     hand_triggers,
     library,
+    partners,
+    reduced_ways,
     set_aside,
+    speed,
     spell_copies,
     upkeep,
     ward,
@@ -171,6 +174,11 @@ EXPANSIONS: Final[dict[str, Expansion]] = {
     "nightbound": faces.bound,
     "prototype": faces.prototype,
     "amplify": counters.amplify,
+    "emerge": reduced_ways.emerge,
+    "offering": reduced_ways.offering,
+    "harmonize": reduced_ways.harmonize,
+    "partner": partners.partner,
+    "start your engines!": speed.start_your_engines,
 }
 
 # Keywords that rules know by name, or that only say how a card is built or a deck made.
@@ -178,7 +186,7 @@ RULED: Final[frozenset[str]] = frozenset(
     (
         "deathtouch|defender|double strike|enchant|first strike|flash|flying|haste|hexproof|indestructible|intimidate|"
         "landwalk|lifelink|protection|reach|shroud|trample|vigilance|phasing|shadow|horsemanship|fear|skulk|menace|"
-        "infect|wither|toxic|split second|fuse|aftermath|escalate|partner|"
+        "infect|wither|toxic|split second|fuse|aftermath|escalate|"
         "choose a background|doctor's companion"
     ).split("|")
 )

@@ -49,7 +49,7 @@ _FROM_WORDS: Final = (
 def read_keyword(reader: Reader) -> KeywordAbility | None:
     """One keyword ability with what belongs to it; None, and nothing taken, if none is next."""
     here = reader.mark()
-    found = read_walk(reader) or read_typecycling(reader) or read_named(reader)
+    found = read_walk(reader) or read_typecycling(reader) or read_named(reader) or read_offering(reader)
     if found is None:
         reader.reset(here)
     return found
@@ -133,6 +133,10 @@ def read_other_shape(reader: Reader, entry: KeywordEntry) -> KeywordAbility | No
         return KeywordAbility(name)
     if shape == table.PARTNER:
         return read_partner(reader)
+    if shape == table.FROM_COST:
+        kind = read_phrase(reader) if reader.accept("from") else None
+        cost = read_keyword_cost(reader)
+        return KeywordAbility(name, cost, filter=kind) if cost is not None else None
     if shape == table.PROTOTYPE:
         return read_prototype(reader)
     if shape == table.GIFT:
@@ -261,9 +265,9 @@ def read_partner(reader: Reader) -> KeywordAbility | None:
     """702.124: "partner"; with a name, or a dash and words."""
     if reader.accept("with"):
         start = reader.peek().start
-        while not reader.at_stop() and not reader.is_word(","):
+        while not reader.at_end():
             reader.pos += 1
-        end = reader.peek().start if not reader.at_end() else len(reader.line)
+        end = len(reader.line)
         return KeywordAbility("partner", word="with " + reader.line[start:end].strip())
     if reader.accept(DASH):
         start = reader.peek().start
@@ -288,6 +292,17 @@ def read_walk(reader: Reader) -> KeywordAbility | None:
         return None
     reader.pos += 1
     return KeywordAbility("landwalk", filter=found, word=f"{adjective} {word}".strip())
+
+
+def read_offering(reader: Reader) -> KeywordAbility | None:
+    """702.48a: "Goblin offering"."""
+    if reader.peek(1).word != "offering":
+        return None
+    found = land_phrase(reader, reader.peek().text)
+    if found is None:
+        return None
+    reader.pos += 2
+    return KeywordAbility("offering", filter=found)
 
 
 def read_typecycling(reader: Reader) -> KeywordAbility | None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from spellstack.abilities.patterns import is_meant
 from spellstack.abilities.statics import ObjectRule, PlayerRule
-from spellstack.core.events import BY_RULE, DESIGNATION, TRANSFORM, Cause, Event
+from spellstack.core.events import BY_RULE, DESIGNATION, LIFE_CHANGE, TRANSFORM, Cause, Event, MemoryChange
+from spellstack.core.log import this_turn
 from spellstack.keywords.defining import DESIGNATED
 from spellstack.keywords.faces import BOUND
+from spellstack.keywords.speed import ENGINES, MAX_SPEED, SPEED
 from spellstack.rules.board import Standing, board
 from spellstack.rules.engine import RulesEngine
 
@@ -43,6 +45,32 @@ def day_events(engine: RulesEngine) -> list[Event]:
         if (state.day == "night") == (word == "daybound"):
             events.append(Event(TRANSFORM, cause, id, o.controller))
     return events
+
+
+def speed_events(engine: RulesEngine) -> list[Event]:
+    """702.179a, c-d: speed begins at 1, and rises once in each of a player's turns in which an opponent lost life."""
+    state = engine.state
+    events: list[Event] = []
+    standings = board(engine).player_rules.get(ENGINES, [])
+    for p in state.players:
+        kept = p.memory.get(SPEED, ())
+        if not kept:
+            if standings and giver(engine, standings, p.index):
+                cause = Cause("702.179a", 0, p.index, BY_RULE)
+                events.append(MemoryChange(cause, -1 - p.index, SPEED, (1, 0)))
+        elif kept[0] < MAX_SPEED and kept[1] != state.turn and state.active == p.index and lost_life(engine, p.index):
+            cause = Cause("702.179d", 0, p.index, BY_RULE)
+            events.append(MemoryChange(cause, -1 - p.index, SPEED, (kept[0] + 1, state.turn)))
+    return events
+
+
+def lost_life(engine: RulesEngine, player: int) -> bool:
+    """Whether an opponent of the player has lost life in this turn."""
+    state = engine.state
+    return any(
+        event.kind == LIFE_CHANGE and event.amount < 0 and event.player != player
+        for event in this_turn(state.log, state.turn)
+    )
 
 
 def giver(engine: RulesEngine, standings: list[Standing], player: int) -> int:

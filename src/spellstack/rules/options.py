@@ -56,6 +56,8 @@ class FaceGlance:
         for own in facts.permissions:
             if isinstance(own.rule, CastingPermission):
                 self.zones |= own.rule.zones
+        for reduced in facts.reduced:
+            self.zones |= 1 << reduced.zone
 
 
 def offers_special(instance: AbilityInstance) -> bool:

@@ -18,6 +18,7 @@ from spellstack.core.events import CAST
 from spellstack.core.keyword_bits import FLASH, SPLIT_SECOND
 from spellstack.core.objects import GameObject, View
 from spellstack.core.types import COMMAND, EXILE, GRAVEYARD, HAND, INSTANT, LAND, LIBRARY, MAIN1, MAIN2
+from spellstack.keywords.reduced_ways import cost_with, usable
 from spellstack.rules.board import Board, Standing, board
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.proposed import ProposedSpell, faces_of, layout_of
@@ -97,7 +98,28 @@ def ways_to_cast(engine: RulesEngine, player: int, object: int) -> list[Way]:
     if len(ways) > 1 and o.zone == HAND and layout_of(engine, o) == "split":
         add_fused(engine, o, ways)
     add_other_face(engine, player, o, ways)
+    add_reduced(engine, player, o, ways)
     return ways
+
+
+def add_reduced(engine: RulesEngine, player: int, o: GameObject, ways: list[Way]) -> None:
+    """702.48a, 702.119a, 702.180a: one way for each permanent that may be sacrificed or tapped to pay less."""
+    if o.owner != player:
+        return
+    row = engine.row(o)
+    for rule in facts_of(engine, row).reduced:
+        if rule.zone != o.zone:
+            continue
+        ctx = Context(engine, o.id, player)
+        costs = [cost_with(ctx, rule, row.mana_cost, id) for id in usable(ctx, rule, player)]
+        if rule.alone:
+            costs.append(rule.cost)
+        for cost in costs:
+            if cost is not None:
+                way = Way(o.face, o.zone, rule.cited)
+                way.exiles_after = rule.exiles_after
+                way.flash = rule.flash
+                ways.append(way.with_alternative(rule.key, rule.cited, cost, False))
 
 
 def add_other_face(engine: RulesEngine, player: int, o: GameObject, ways: list[Way]) -> None:

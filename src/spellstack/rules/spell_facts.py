@@ -20,6 +20,7 @@ from spellstack.abilities.statics import (
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.objects import Row
 from spellstack.core.types import ENCHANTMENT, INSTANT, SORCERY
+from spellstack.keywords.reduced_ways import ReducedWay
 from spellstack.rules.ability_sets import expansion
 from spellstack.rules.engine import RulesEngine
 
@@ -45,6 +46,7 @@ class SpellFacts:
         self.cost_changes: list[OwnRule] = []
         self.substitutes: list[PaymentSubstitute] = []
         self.splices: list[TextAddition] = []
+        self.reduced: list[ReducedWay] = []
         self.bodies: list[Body] = []
         self.enchants: list[Filter] = []
         self.keywords: list[str] = []
@@ -56,7 +58,9 @@ class SpellFacts:
                 for part in expansion(instance):
                     self.sort(part)
         # Nothing that casting has to look at besides text and mana cost.
-        self.plain: bool = not (self.permissions or self.alternatives or self.additional or self.cost_changes)
+        self.plain: bool = not (
+            self.permissions or self.alternatives or self.additional or self.cost_changes or self.reduced
+        )
 
     def sort(self, instance: AbilityInstance) -> None:
         ability = instance.ability
@@ -83,6 +87,8 @@ class SpellFacts:
                 self.substitutes.append(rule)  # 702.51d: more instances are redundant
         elif isinstance(rule, TextAddition):
             self.splices.append(rule)
+        elif isinstance(rule, ReducedWay):
+            self.reduced.append(rule)
 
     def keyword(self, ability: KeywordAbility) -> None:
         self.keywords.append(ability.name)

@@ -32,7 +32,7 @@ from spellstack.core.types import (
 )
 from spellstack.rules.board import board
 from spellstack.rules.combat import removals
-from spellstack.rules.designating import day_events, designation_events
+from spellstack.rules.designating import day_events, designation_events, speed_events
 from spellstack.rules.durations import end_conditional
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.kinds import kind_actions
@@ -59,6 +59,7 @@ def check_state(engine: RulesEngine) -> Script[bool]:
         events.extend(kind_actions(engine))
         events.extend(designation_events(engine))
         events.extend(day_events(engine))
+        events.extend(speed_events(engine))
         events.extend(removals(engine))
         if not events:
             if ended:
