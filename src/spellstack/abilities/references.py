@@ -193,6 +193,8 @@ class Result(Reference):
     def views(self, ctx: Context) -> list[View]:
         """608.2h: what a permanent last was, if the instruction moved it off the battlefield."""
         outcome = ctx.results.get(self.label)
+        if outcome is not None and not outcome.moved:
+            return [view for code in outcome.about if code > 0 and (view := ctx.see(code)) is not None]
         if outcome is None or not outcome.before:
             return super().views(ctx)
         found: list[View] = []
@@ -278,6 +280,8 @@ class OwnerOf(Reference):
         return tuple(dict.fromkeys(player_code(view.owner) for view in self.of.views(ctx)))
 
     def text(self, printer: Printer) -> str:
+        if self.form == "of":
+            return f"the owner of {self.of.text(printer)}"
         return self.form or f"{possessive(self.of.text(printer))} owner"
 
     def is_third(self, printer: Printer) -> bool:

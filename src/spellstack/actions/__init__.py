@@ -22,11 +22,13 @@ from spellstack.actions.basic.becoming import (
 from spellstack.actions.basic.chance import read_flip, read_if_flip, read_roll
 from spellstack.actions.basic.choices import read_choose, read_choose_targets
 from spellstack.actions.basic.continuous import (
+    read_can,
     read_cant,
     read_exchange_control,
     read_gain,
     read_gain_choice,
     read_get,
+    read_lure,
     read_must_attack,
     read_must_be,
     read_must_block,
@@ -49,6 +51,7 @@ from spellstack.actions.basic.counters import (
 from spellstack.actions.basic.damage import read_deal
 from spellstack.actions.basic.delayed import read_delay_last, read_delayed, read_delayed_event, read_when_done
 from spellstack.actions.basic.draw import read_draw
+from spellstack.actions.basic.emblems import read_emblem
 from spellstack.actions.basic.ending import read_lose, read_win
 from spellstack.actions.basic.having import read_have
 from spellstack.actions.basic.life import read_exchange_life, read_gain_life, read_life_total, read_lose_life
@@ -69,6 +72,7 @@ from spellstack.actions.basic.this_way import (
     read_this_way,
 )
 from spellstack.actions.basic.turns import read_end_turn, read_extra_phase, read_skip, read_take
+from spellstack.actions.clash import read_clash
 from spellstack.actions.cost_sentences import read_flashback_cost
 from spellstack.actions.create import read_create
 from spellstack.actions.discard import read_discard
@@ -148,7 +152,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "discard": (read_discard,),
     "mill": (read_mill,),
     "put": (read_put_counters, read_put),
-    "get": (read_get_and, read_get, read_get_counters),
+    "get": (read_emblem, read_get_and, read_get, read_get_counters),
     "remove": (read_remove_counters,),
     "move": (read_move_counters,),
     "distribute": (read_distribute,),
@@ -186,6 +190,8 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "must": (read_must_be,),
     "fight": (read_fight,),
     "pay": (read_pay,),
+    "clash": (read_clash,),
+    "can": (read_can,),
     "flip": (read_flip,),
     "roll": (read_roll,),
     "explore": (read_explore,),
@@ -228,6 +234,7 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_delayed_event,
     read_next_time,
     read_if_flip,
+    read_lure,
     read_shuffle_if,
     read_leaves_instead,
     read_for_each_done,

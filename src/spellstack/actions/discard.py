@@ -79,6 +79,8 @@ class Discard(Effect):
 
     def text(self, printer: Printer) -> str:
         start = said(self.who, "discard", printer)
+        if self.form.startswith("all the"):
+            return f"{start} {self.form}"
         if self.form == "hand":
             return f"{start} {'your' if isinstance(self.who, You) else 'their'} hand"
         if self.count is None:
@@ -135,6 +137,11 @@ def read_discard(reader: Reader, subject: Reference) -> Effect | None:
         reader.produce("card", plural=True)
         return Discard(subject, None, form="hand")
     reader.reset(here)
+    whole = reader.first_of("all the cards in your hand", "all the cards in their hand")
+    if whole:
+        reader.produce_amount()
+        reader.produce("card", plural=True)
+        return Discard(subject, None, form=whole)
     if reader.phrase("any number of cards"):
         reader.produce_amount()
         reader.produce("card", plural=True)

@@ -157,6 +157,6 @@ def read_search(reader: Reader, subject: Reference) -> Effect | None:
     plain = (
         isinstance(phrase, Phrase) and isinstance(phrase.head, CardHead) and not phrase.adjectives and not phrase.posts
     )
-    reader.produce("card", plural=not one)
+    reader.produce("card", "cards shown", plural=not one)
     reader.produce_amount()
     return Search(None if plain else phrase, count, subject, whose, zones, up_to)

@@ -46,11 +46,13 @@ class Destroy(Effect):
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
-        events = [destroy(ctx, id, self.regenerable) for id in on_battlefield(ctx, self.what.objects(ctx))]
-        if not events:
+        ids = tuple(on_battlefield(ctx, self.what.objects(ctx)))
+        if not ids:
             return Outcome()
-        happened = yield from ctx.engine.perform(events)
-        return moves_outcome(ctx, happened)
+        happened = yield from ctx.engine.perform([destroy(ctx, id, self.regenerable) for id in ids])
+        outcome = moves_outcome(ctx, happened)
+        outcome.about = ids
+        return outcome
 
     def text(self, printer: Printer) -> str:
         found = f"destroy {self.what.text(printer)}"
@@ -99,7 +101,7 @@ class Counter(Effect):
         yield from ctx.engine.perform([counter(ctx, id, self.instead_to) for id in ids])
         gone = tuple(id for id in ids if id not in ctx.state.objects)
         now = tuple(ctx.state.became.get(id, id) for id in gone)
-        return Outcome(bool(gone), now, len(gone), before=gone)
+        return Outcome(bool(gone), now, len(gone), before=gone, about=tuple(ids))
 
     def text(self, printer: Printer) -> str:
         found = f"counter {self.what.text(printer)}"

@@ -57,6 +57,7 @@ COPY_BECAME: Final = 31
 LANDS_PLAYED: Final = 32
 DREW_FROM_EMPTY: Final = 33
 PLAYER_WON: Final = 34
+EMBLEM_CREATED: Final = 38
 LAST_ATOM: Final = 39
 
 # --- kinds: composites
@@ -249,6 +250,14 @@ class TokenCreated(Event):
         super().__init__(TOKEN_CREATED, cause, 0, player, cause.source)
         self.face = face
         self.entry = entry
+
+
+class EmblemCreated(Event):
+    """114.1: `player` gets an emblem: an object in the command zone with abilities and nothing else."""
+
+    def __init__(self, cause: Cause, player: int, face: Face) -> None:
+        super().__init__(EMBLEM_CREATED, cause, 0, player, cause.source)
+        self.face = face
 
 
 class CreateTokens(Event):

@@ -12,7 +12,7 @@ from spellstack.abilities.values import Number, Value
 from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.pronouns import read_owner, read_simple_reference
-from spellstack.phrases.reader import OBJECT, PLAYER, Reader
+from spellstack.phrases.reader import OBJECT, PLAYER, Reader, reformed
 from spellstack.phrases.tokens import Token
 
 
@@ -23,6 +23,13 @@ def read_reference(reader: Reader, picks: bool = True) -> Reference | None:
     if found is not None:
         return found
     reader.reset(here)
+    if reader.phrase("the owner of"):
+        of = read_object(reader, False)
+        if of is not None:
+            owner = OwnerOf(of, "of")
+            reader.remember(owner, PLAYER, frozenset(("player",)), False)
+            return owner
+        reader.reset(here)
     if not reader.static:
         found = read_target(reader)
         if found is not None:
@@ -225,6 +232,13 @@ def read_each_of(reader: Reader) -> Reference | None:
             reader.remember(found, PLAYER, frozenset(("player",)), False)
             return found
         reader.reset(here)
+    if word == "each" and reader.accept("of"):
+        start = reader.pos
+        several = read_simple_reference(reader)
+        if several is None or reader.tokens[start].word not in ("them", "those"):
+            return None
+        words = " ".join(token.text for token in reader.tokens[start : reader.pos])
+        return reformed(several, f"each of {words}")
     phrase = read_phrase(reader)
     if phrase is None:
         return None

@@ -27,6 +27,7 @@ from spellstack.core.events import (
     ChoicesSet,
     CombatChange,
     CopyBecame,
+    EmblemCreated,
     Entry,
     Event,
     MarkDamage,
@@ -133,6 +134,8 @@ def write(state: State, event: Event) -> None:
         put_on_stack(state, event)
     elif isinstance(event, TokenCreated):
         create_token(state, event)
+    elif isinstance(event, EmblemCreated):
+        create_emblem(state, event)
     elif isinstance(event, CombatChange):
         o = state.edit(event.object)
         o.attacking = event.attacking
@@ -340,6 +343,21 @@ def create_token(state: State, event: TokenCreated) -> None:
     new.since = stamp
     new.entered = stamp
     enter(new, entry, state.step)
+    state.objects[new.id] = new
+    state.card_object[card_id] = new.id
+    put_in(state, new, 0)
+    event.new_object = new.id
+
+
+def create_emblem(state: State, event: EmblemCreated) -> None:
+    """114.1-114.3: the emblem is owned and controlled by the player who gets it."""
+    card_id = state.new_id()
+    definition = CardDefinition(event.face.name, "emblem", (event.face,))
+    state.cards[card_id] = Card(card_id, event.player, definition, True)
+    new = GameObject(state.new_id(), (card_id,), COMMAND, event.player, event.player, state.epoch)
+    new.token = True
+    new.timestamp = state.tick()
+    new.entered = new.timestamp
     state.objects[new.id] = new
     state.card_object[card_id] = new.id
     put_in(state, new, 0)

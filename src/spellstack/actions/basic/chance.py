@@ -57,7 +57,7 @@ class IfFlip(Effect):
         return outcome
 
     def text(self, printer: Printer) -> str:
-        return f"if you {'win' if self.won else 'lose'} the flip, {self.effect.text(printer)}"
+        return f"if you {'win' if self.won else 'lose'}{self.form}, {self.effect.text(printer)}"
 
 
 @dataclass(frozen=True)
@@ -99,10 +99,11 @@ def read_if_flip(reader: Reader) -> Effect | None:
     if not reader.accept("if", "you"):
         return None
     word = reader.accept_any("win", "lose")
-    if not word or not reader.phrase("the flip ,") or not reader.coin_label:
+    form = " the flip" if reader.phrase("the flip") else ""
+    if not word or not reader.accept(",") or not reader.coin_label:
         return None
     effect = read_statement(reader)
-    return IfFlip(reader.coin_label, word == "win", effect) if effect is not None else None
+    return IfFlip(reader.coin_label, word == "win", effect, form) if effect is not None else None
 
 
 def read_roll(reader: Reader, subject: Reference) -> Effect | None:

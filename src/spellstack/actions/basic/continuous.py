@@ -450,3 +450,67 @@ def read_gain_choice(reader: Reader, subject: Reference) -> Effect | None:
             break
     lasting = read_lasting(reader)
     return GainChoice(subject, tuple(found), lasting.duration, lasting.form) if len(found) > 1 else None
+
+
+CAN = (
+    ("attack this turn as though it didn't have defender", "attack as though no defender", 0),
+    ("attack this turn as though they didn't have defender", "attack as though no defender", 0),
+    ("block an additional creature this turn", "block additional", 1),
+    ("block any number of creatures this turn", "block additional", 99),
+)
+
+
+@dataclass(frozen=True)
+class Allow(Effect):
+    """609.4: "... can attack this turn as though it didn't have defender", "can block an additional creature this turn"."""
+
+    who: Reference
+    word: str
+    amount: int = 0
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        codes = present(ctx, self.who.codes(ctx))
+        if not codes:
+            return Outcome()
+        rule = ObjectRule(self.word, LockedIn(codes), Number(self.amount) if self.amount else None)
+        yield from ctx.engine.start_effect(ctx, rule, codes, Until(END_OF_TURN, "this turn"), rule="609.4")
+        return Outcome(True, tuple(c for c in codes if c > 0), len(codes))
+
+    def text(self, printer: Printer) -> str:
+        return about(self.who, f"can {self.form}", printer)
+
+
+def read_can(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... can block an additional creature this turn"."""
+    for text, word, amount in CAN:
+        if reader.phrase(text):
+            return Allow(subject, word, amount, text)
+    return None
+
+
+@dataclass(frozen=True)
+class Lure(Effect):
+    """509.1c: "All creatures able to block target creature this turn do so"."""
+
+    who: Reference
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        codes = present(ctx, self.who.codes(ctx))
+        if not codes:
+            return Outcome()
+        rule = Must("be blocked by all", LockedIn(codes))
+        yield from ctx.engine.start_effect(ctx, rule, codes, Until(END_OF_TURN, "this turn"), rule="509.1c")
+        return Outcome(True, codes, len(codes))
+
+    def text(self, printer: Printer) -> str:
+        return f"all creatures able to block {self.who.text(printer)} this turn do so"
+
+
+def read_lure(reader: Reader) -> Effect | None:
+    """ "All creatures able to block it this turn do so"."""
+    if not reader.phrase("all creatures able to block"):
+        return None
+    who = read_object(reader, False)
+    return Lure(who) if who is not None and reader.phrase("this turn do so") else None

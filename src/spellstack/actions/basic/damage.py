@@ -25,7 +25,7 @@ from spellstack.core.node import Node, Printer
 from spellstack.core.objects import Outcome, View
 from spellstack.core.types import BATTLE, BATTLEFIELD, CREATURE, PLANESWALKER
 from spellstack.phrases.numbers import read_amount, read_amount_of
-from spellstack.phrases.reader import Reader
+from spellstack.phrases.reader import Reader, reformed
 from spellstack.phrases.references import read_reference
 
 DAMAGEABLE = BATTLE | CREATURE | PLANESWALKER
@@ -185,6 +185,10 @@ def damage_recipient(ctx: Context, code: int) -> int:
 def read_deal(reader: Reader, subject: Reference) -> Effect | None:
     """ "... deals 3 damage to any target", "... deals damage to target creature equal to its power"."""
     here = reader.mark()
+    own = read_itself(reader, subject)
+    if own is not None:
+        reader.produce_amount()
+        return own
     divided = read_divided(reader, subject)
     if divided is not None:
         return divided
@@ -201,6 +205,21 @@ def read_deal(reader: Reader, subject: Reference) -> Effect | None:
         parts = parts + more
     reader.produce_amount()
     return DealDamage(subject, parts)
+
+
+def read_itself(reader: Reader, subject: Reference) -> Effect | None:
+    """ "... deals damage to itself equal to its power", "... deals 2 damage to itself"."""
+    here = reader.mark()
+    amount = read_amount_of(reader, "damage")
+    if amount is not None and reader.phrase("to itself"):
+        return DealDamage(subject, (DamagePart(amount, reformed(subject, "itself")),))
+    reader.reset(here)
+    if reader.phrase("damage to itself equal to"):
+        value = read_amount(reader)
+        if value is not None and value.is_phrase():
+            return DealDamage(subject, (DamagePart(value, reformed(subject, "itself"), "last"),))
+    reader.reset(here)
+    return None
 
 
 def read_part(reader: Reader) -> tuple[DamagePart, ...] | None:

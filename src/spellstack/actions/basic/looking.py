@@ -251,10 +251,14 @@ def some_text(
     """The counterpart of `read_some`."""
     whole = among.text(printer)
     word = form.split("|")[0]
+    if word.startswith("way:"):
+        return this_way_text(filter, count, at_least, form, printer)
     if filter is None:
         if count is None:
             return f"any number of {whole}"
         up_to = "up to " if at_least is not None else ""
+        if word == "bare":
+            return count.counted(printer)
         if word == "card":
             return f"a card from {whole}"
         return f"{up_to}{count.counted(printer)} of {whole}"
@@ -266,10 +270,26 @@ def some_text(
     return f"{start} {word or 'from among'} {whole}"
 
 
+def this_way_text(
+    filter: Filter | None, count: Value | None, at_least: Value | None, form: str, printer: Printer
+) -> str:
+    """ "all land cards revealed this way", "a creature card milled this way"."""
+    way, _, word = form.partition("|")
+    one = count is not None and count.is_one()
+    noun = filter.noun(printer, not one) if filter is not None else "cards"
+    if count is None:
+        start = f"{word or 'any number of'} {noun}"
+    elif one and at_least is None:
+        start = with_article(noun)
+    else:
+        start = f"{'up to ' if at_least is not None else ''}{count.counted(printer)} {noun}"
+    return f"{start} {way[4:]} this way"
+
+
 def read_some(reader: Reader) -> Some | None:
     """ "One of them", "two of those cards", "a creature card from among them", "a nonland card from it"."""
     here = reader.mark()
-    found = read_some_of(reader) or read_some_from(reader)
+    found = read_some_of(reader) or read_bare_number(reader) or read_some_from(reader)
     if found is None:
         reader.reset(here)
     return found
@@ -296,6 +316,18 @@ def read_some_of(reader: Reader) -> Some | None:
     return Some(among, None, count, least, "")
 
 
+def read_bare_number(reader: Reader) -> Some | None:
+    """ "(Put) one into your hand": a number of the cards shown last."""
+    here = reader.mark()
+    count = read_number(reader)
+    if count is not None and reader.is_word("into", "onto", "on"):
+        among = shown_last(reader, "")
+        if among is not None:
+            return Some(among, None, count, None, "bare")
+    reader.reset(here)
+    return None
+
+
 def read_some_from(reader: Reader) -> Some | None:
     """Cards of a kind "from among them", or "from it"."""
     least: Value | None = None
@@ -317,6 +349,12 @@ def read_some_from(reader: Reader) -> Some | None:
     phrase = read_phrase(reader)
     if phrase is None or "card" not in nouns_of(phrase) or reader.plural == (count is not None and count.is_one()):
         return None
+    way = reader.accept_any("revealed", "milled", "exiled")
+    if way and reader.phrase("this way"):
+        among = shown_last(reader, "")
+        return Some(among, phrase, count, least, f"way:{way}|{form}") if among is not None else None
+    if way:
+        return None
     join = "from" if reader.is_word("from") else ""
     if not reader.accept("from", "among"):
         if not reader.accept("from"):
@@ -330,9 +368,22 @@ def read_some_from(reader: Reader) -> Some | None:
 
 def read_among(reader: Reader) -> Reference | None:
     """ "Them", "those cards", "the revealed cards", "it": the cards shown last."""
-    form = reader.first_of("them", "those cards", "the revealed cards", "the exiled cards", "the milled cards", "it")
-    if not form:
-        return None
+    form = reader.first_of(
+        "them",
+        "those cards",
+        "the cards milled this way",
+        "the cards revealed this way",
+        "the cards exiled this way",
+        "the revealed cards",
+        "the exiled cards",
+        "the milled cards",
+        "it",
+    )
+    return shown_last(reader, form) if form else None
+
+
+def shown_last(reader: Reader, form: str) -> Reference | None:
+    """The cards that were revealed, looked at, milled or exiled last."""
     for referent in reversed(reader.referents):
         if isinstance(referent.reference, Result) and "cards shown" in referent.nouns:
             reader.use(referent.reference)

@@ -294,7 +294,8 @@ class AddMana(Effect):
         return [bundle * n for bundle in self.menu.bundles(ctx, player) if n > 0]
 
     def text(self, printer: Printer) -> str:
-        found = f"{said(self.who, 'add', printer)} {self.menu.text(printer)}"
+        more = "an additional " if self.form == "additional" else ""
+        found = f"{said(self.who, 'add', printer)} {more}{self.menu.text(printer)}"
         if self.times is not None and self.form == "amount":
             amount = self.times.text(printer)
             found = f"{said(self.who, 'add', printer)} an amount of {self.menu.text(printer)} equal to {amount}"
@@ -417,6 +418,7 @@ def read_add(reader: Reader, subject: Reference) -> Effect | None:
                 return AddMana(Symbols((bundle,)), subject, amount, read_restriction(reader), form="amount")
         reader.reset(here)
         return None
+    additional = reader.phrase("an additional")
     menu = read_menu(reader)
     if menu is None:
         reader.reset(here)
@@ -427,7 +429,7 @@ def read_add(reader: Reader, subject: Reference) -> Effect | None:
         times = read_each(reader)
         if times is None:
             reader.reset(back)
-    return AddMana(menu, subject, times, read_restriction(reader))
+    return AddMana(menu, subject, times, read_restriction(reader), form="additional" if additional else "")
 
 
 def read_bundle(reader: Reader) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from spellstack.abilities.amounts import things
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect, Sequence
 from spellstack.abilities.filters import Filter
@@ -13,7 +14,7 @@ from spellstack.abilities.references import Each, Reference, Result, You
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import possessive
 from spellstack.actions.basic.destination import Destination, can_move, put, read_destination
-from spellstack.actions.basic.looking import Remainder, read_among, read_some, read_top, some_text
+from spellstack.actions.basic.looking import Remainder, TopOf, read_among, read_some, read_top, some_text
 from spellstack.actions.choosing import amount_for, pick, pick_random, players_of, put_in_order
 from spellstack.actions.deeds import exile, moves_outcome, reveal, shuffle
 from spellstack.actions.wording import said
@@ -22,6 +23,7 @@ from spellstack.core.events import Entry, Event, ZoneChange, ZoneOrder
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import EXILE, LIBRARY
+from spellstack.phrases.numbers import read_things
 from spellstack.phrases.posts import read_zone
 from spellstack.phrases.pronouns import read_owner
 from spellstack.phrases.reader import Reader
@@ -197,6 +199,8 @@ class ExileTop(Effect):
     def text(self, printer: Printer) -> str:
         who = said(self.who, "exile", printer)
         cards = "the top card" if self.count.is_one() else f"the top {self.count.counted(printer)} cards"
+        if self.form == "from the top":
+            cards = f"{things(self.count, 'card', printer)} from the top"
         down = " face down" if self.face_down else ""
         return f"{who} {cards} of {possessive(self.whose.text(printer))} library{down}"
 
@@ -340,12 +344,21 @@ def read_shuffle(reader: Reader, subject: Reference) -> Effect | None:
 def read_exile_top(reader: Reader, subject: Reference) -> Effect | None:
     """ "Exile the top three cards of your library", "each player exiles the top card of their library face down"."""
     top = read_top(reader)
+    form = ""
     if top is None:
-        return None
+        here = reader.mark()
+        count = read_things(reader, "card")
+        if count is None or not reader.phrase("from the top of"):
+            reader.reset(here)
+            return None
+        whose = read_owner(reader, True)
+        if whose is None or not reader.accept("library"):
+            return None
+        top, form = TopOf(whose, count), "from the top"
     face_down = reader.phrase("face down")
     reader.produce("card", "cards shown", plural=not top.count.is_one())
     reader.produce_amount()
-    return ExileTop(top.whose, top.count, face_down, subject)
+    return ExileTop(top.whose, top.count, face_down, subject, form)
 
 
 @dataclass(frozen=True)

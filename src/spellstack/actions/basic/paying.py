@@ -67,6 +67,7 @@ class UnlessDoes(Effect):
     def run(self, ctx: Context) -> Script[Outcome]:
         before = ctx.player
         outcome = NOTHING
+        avoided = False
         for p in players_of(ctx, self.who):
             ctx.player = p
             did = False
@@ -75,10 +76,12 @@ class UnlessDoes(Effect):
                 if wants:
                     done = yield from self.alternative.run(ctx)
                     did = done.did
+            avoided = avoided or did
             if not did:
                 outcome = yield from self.effect.run(ctx)
         ctx.player = before
-        return outcome
+        # 118.12a: "if they do" asks whether they paid; what was moved is what the instruction moved.
+        return Outcome(avoided, outcome.moved, outcome.amount, outcome.players, "", outcome.before, outcome.about)
 
     def text(self, printer: Printer) -> str:
         return f"{self.effect.text(printer)} unless {self.alternative.text(printer)}"
