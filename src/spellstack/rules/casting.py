@@ -106,7 +106,7 @@ def add_fused_half(proposal: Proposal) -> None:
 
 def proposed_spell(engine: RulesEngine, player: int, object: int, way: Way) -> ProposedSpell:
     """The card as the spell that this way makes of it."""
-    return ProposedSpell(engine, engine.state.objects[object], player, way.face, way.face_down, way.bestowed)
+    return ProposedSpell(engine, engine.state.objects[object], player, way.face, way.face_down, way.form)
 
 
 def proposal_for(engine: RulesEngine, player: int, object: int, way: Way) -> Proposal:
@@ -259,7 +259,7 @@ def announce(engine: RulesEngine, player: int, object: int, way: Way) -> Script[
         rule = way.rule
         yield from engine.start_effect(ctx, LeavesStackToExile(cites=rule), (id,), AsLongAs(SourceIsHere()), rule=rule)
     yield from half_effects(engine, id, player, way)
-    if way.bestowed:
+    if way.form == "bestow":
         yield from engine.start_effect(Context(engine, id, player), AS_AURA, (id,), AsLongAs(Bestowed()), rule=way.rule)
     return id
 

@@ -88,7 +88,7 @@ class Listing:
         self.now: Board = board(engine)
         self.sorcery: bool = sorcery_time(engine, player)
         self.supply: Supply | None = None
-        self.free: bool = not self.now.permissions and not self.now.costs
+        self.free: bool = not (self.now.permissions or self.now.costs or self.now.changes_spells)
         self.land: bool = self.sorcery and lands.play_refusal(engine, player) is None
         self.found: list[Option] = [Option("pass", "117.3d", player=player, text="pass")]
         self.judged: dict[Row, list[Option]] = {}

@@ -93,7 +93,11 @@ class Purpose:
         ctx = Context(proposal.engine, source, proposal.player)
         if proposal.proposed is not None:
             ctx.rows = {proposal.object: proposal.proposed.row}
-        return restriction.allows(ctx, proposal.view(), not proposal.is_spell())
+        ability = not proposal.is_spell()
+        if restriction.allows(ctx, proposal.view(), ability):
+            return True
+        # A phrase about where the card is ("spells from exile") is about the card before it is announced.
+        return proposal.proposed is not None and restriction.allows(ctx, proposal.proposed.object, ability)
 
 
 def unit_mask(engine: RulesEngine, mana: Mana, any_mana: bool) -> int:

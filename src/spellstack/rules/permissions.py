@@ -28,6 +28,10 @@ HALVES: Final[tuple[str, ...]] = ("split", "adventure", "omen", "modal_dfc", "af
 """Layouts of which each face, or half, may be cast on its own (709.3, 715.3, 712.11b)."""
 
 
+FORMS: Final[tuple[str, ...]] = ("bestow", "prototype")
+"""Alternative costs that go with other characteristics of the spell (702.103b, 702.160b)."""
+
+
 class Way:
     """One way in which a player may cast a card: which face, from where, for which cost.
 
@@ -51,7 +55,7 @@ class Way:
         self.grant = 0
         self.uses = ""
         self.fused = False
-        self.bestowed = False
+        self.form = ""  # a keyword by which the spell has other characteristics: bestow, prototype
 
     def with_alternative(self, key: str, rule: str, cost: Cost | None, free: bool) -> Way:
         """The same permission with an alternative cost (118.9)."""
@@ -177,7 +181,7 @@ def ways_of_face(engine: RulesEngine, spell: ProposedSpell) -> list[Way]:
 
 def changes_form(rule: AlternativeCost) -> bool:
     """601.3e: cast for this cost the spell has other characteristics: face down, or bestowed."""
-    return rule.word == "face down" or rule.key == "bestow"
+    return rule.word == "face down" or rule.key in FORMS
 
 
 def ways_in_form(
@@ -185,7 +189,8 @@ def ways_in_form(
 ) -> list[Way]:
     """The ways for a cost that changes what the spell is: permissions and prohibitions look at that (601.3e)."""
     face_down = rule.key if rule.word == "face down" else ""
-    other = ProposedSpell(engine, spell.object, spell.player, spell.face, face_down, rule.key == "bestow")
+    form = rule.key if rule.key in FORMS else ""
+    other = ProposedSpell(engine, spell.object, spell.player, spell.face, face_down, form)
     facts = facts_of(engine, other.row)
     now = board(engine)
     grants, _ = own_grants(engine, other, facts_of(engine, spell.row))
@@ -197,7 +202,7 @@ def ways_in_form(
     for grant in grants:
         way = alternative_way(spell, grant, rule, condition)
         if way is not None:
-            way.bestowed = rule.key == "bestow"
+            way.form = form
             ways.append(way)
     if ways:
         add_flash(engine, other, facts, now, ways)

@@ -68,6 +68,24 @@ def bestowed_row(row: Row) -> Row:
     return changed
 
 
+def prototype_row(row: Row) -> Row:
+    """702.160b, 718.3: the mana cost, colours and size of the prototype."""
+    for instance in row.abilities:
+        ability = instance.ability
+        if isinstance(ability, KeywordAbility) and ability.name == "prototype" and ability.cost is not None:
+            changed = row.copy()
+            cost = ability.cost.mana()
+            changed.mana_cost = cost
+            changed.mana_value = cost.mana_value()
+            changed.colors = cost.colors()
+            power, _, toughness = ability.word.partition("/")
+            if power.isdigit() and toughness.isdigit():
+                changed.power = int(power)
+                changed.toughness = int(toughness)
+            return changed
+    return row
+
+
 class ProposedSpell:
     """A card as the spell it would be: which face, which characteristics, under whose control (601.3e)."""
 
@@ -78,21 +96,23 @@ class ProposedSpell:
         player: int,
         face: int,
         face_down: str = "",
-        bestowed: bool = False,
+        form: str = "",
     ) -> None:
         self.engine = engine
         self.object = object
         self.player = player
         self.face = face
         self.face_down = face_down
-        self.bestowed = bestowed
+        self.form = form  # "", or the keyword by which the spell has other characteristics: bestow, prototype
         self.made: GameObject | None = None
         self.row: Row = self.find_row()
 
     def find_row(self) -> Row:
         found = self.printed_row()
-        if self.bestowed:
+        if self.form == "bestow":
             found = bestowed_row(found)
+        elif self.form == "prototype":
+            found = prototype_row(found)
         elif board(self.engine).changes_spells:
             found = self.row_on_stack()
         return found

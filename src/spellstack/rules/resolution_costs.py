@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from spellstack.abilities.ability import Activated
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, CostRecord
-from spellstack.core.decisions import Script
+from spellstack.core.decisions import Decision, Script, ask
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import Cause
 from spellstack.core.mana import Mana
 from spellstack.core.node import Node
 from spellstack.core.objects import Choices
-from spellstack.rules.costs import Total
+from spellstack.rules.announcing import MOST_X
+from spellstack.rules.costs import Total, mentions_x
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.paying import pay_total
 from spellstack.rules.payment import payment_refusals
@@ -57,6 +59,8 @@ def pay_during_resolution(engine: RulesEngine, player: int, cost: Node, ctx: obj
     if not isinstance(ctx, Context):
         return False
     payment = ResolutionPayment(engine, player, ctx)
+    if asks_for_x(engine, cost, ctx):
+        yield from choose_payment_x(payment, cost, ctx)
     total = resolution_total(payment, cost)
     if payment_refusals(payment, total):
         return False
@@ -68,6 +72,34 @@ def pay_during_resolution(engine: RulesEngine, player: int, cost: Node, ctx: obj
         return False
     note_paid(ctx, record)
     return True
+
+
+def asks_for_x(engine: RulesEngine, cost: Node, ctx: Context) -> bool:
+    """107.3f: the cost has an X that nothing has defined yet: the player chooses it as they pay ("you may pay {X}")."""
+    if not mentions_x(cost) or "X" in ctx.values or (ctx.choices is not None and ctx.choices.x > 0):
+        return False
+    instance = ctx.instance
+    if instance is not None and isinstance(instance.ability, Activated):
+        return not mentions_x(instance.ability.cost)
+    view = ctx.source_view()
+    if instance is not None or view is None:
+        return True
+    mana_cost = engine.row(view).mana_cost
+    return mana_cost is None or mana_cost.variables() == 0
+
+
+def choose_payment_x(payment: ResolutionPayment, cost: Node, ctx: Context) -> Script[None]:
+    """107.3f: any X that can be paid for."""
+    known = dict(ctx.values)
+    most = 0
+    while most < MOST_X:
+        ctx.values = {**known, "X": most + 1}
+        if payment_refusals(payment, resolution_total(payment, cost)):
+            break
+        most += 1
+    decision = Decision("x", payment.player, [], "107.3f", 0, most, ctx.source, "X")
+    answer = yield from ask(decision)
+    ctx.values = {**known, "X": answer[0]}
 
 
 def note_paid(ctx: Context, record: CostRecord) -> None:
