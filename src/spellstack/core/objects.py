@@ -226,6 +226,7 @@ class Outcome:
     """What an effect did: whether it happened, which objects it moved or made (new ids), how much, and which players.
 
     `before`: the ids that the moved objects had (for what they last were, 608.2h), parallel to `moved`, or empty.
+    `about`: what the instruction was to act on, also where it could not ("its controller" of what was not destroyed).
     """
 
     def __init__(
@@ -236,6 +237,7 @@ class Outcome:
         players: tuple[int, ...] = (),
         word: str = "",
         before: tuple[int, ...] = (),
+        about: tuple[int, ...] = (),
     ) -> None:
         self.did = did
         self.moved = moved
@@ -243,6 +245,7 @@ class Outcome:
         self.players = players
         self.word = word
         self.before = before
+        self.about = about
 
 
 class GameObject(View):

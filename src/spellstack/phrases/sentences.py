@@ -51,15 +51,21 @@ def read_instructions(reader: Reader) -> Effect | None:
         if reader.accept("."):
             if at_close(reader):
                 break
-            join = "."
+            join = new_sentence(reader)
             continue
         if at_close(reader) or ended_by_quote(reader):
             if at_close(reader):
                 break
-            join = "."
+            join = new_sentence(reader)
             continue
         return None
     return joined(reader, parts)
+
+
+def new_sentence(reader: Reader) -> str:
+    """How a further sentence is joined: in the same paragraph, or in a new one."""
+    before = reader.tokens[reader.pos - 1]
+    return "/" if "\n" in reader.line[before.start : reader.peek().start] else "."
 
 
 def at_close(reader: Reader) -> bool:
@@ -95,7 +101,7 @@ def read_sentence(reader: Reader, parts: list[Part], join: str) -> bool:
             return True
         reader.reset(here)
     if join and reader.accept("then"):
-        join = ". then"
+        join += " then"
         reader.accept(",")
     label = reader.new_label()
     effect = read_statement(reader)
@@ -107,6 +113,21 @@ def read_sentence(reader: Reader, parts: list[Part], join: str) -> bool:
     return True
 
 
+def forget_results(reader: Reader, label: str) -> None:
+    """In "if you don't, ..." nothing stands for what was not done: later words mean what was there before."""
+    first = label_number(label)
+    reader.referents = tuple(
+        referent
+        for referent in reader.referents
+        if not isinstance(referent.reference, Result) or label_number(referent.reference.label) < first
+    )
+
+
+def label_number(label: str) -> int:
+    """Labels are numbered as they are made (`r3`); others have no number."""
+    return int(label[1:]) if label[1:].isdigit() else 0
+
+
 def read_follow_up(reader: Reader, parts: list[Part]) -> bool:
     """ "If you do, ...", "Otherwise, ...", "If [condition], ... instead": sentences about the one before."""
     last = parts[-1]
@@ -116,10 +137,12 @@ def read_follow_up(reader: Reader, parts: list[Part]) -> bool:
         "if a player does", "if no one does", "if you can't", "if they can't", "if it does",
     )  # fmt: skip
     if opening and reader.accept(","):
+        negated = "n't" in opening or "no one" in opening or "can't" in opening
+        if negated:
+            forget_results(reader, last.label)
         then = read_statement(reader)
         if then is not None:
             reader.used.add(last.label)
-            negated = "n't" in opening or "no one" in opening or "can't" in opening
             label = reader.new_label()
             parts.append(Part(IfDone(last.label, then, negated, opening), ".", label))
             reader.last_label = label
