@@ -72,6 +72,7 @@ from spellstack.actions.basic.this_way import (
     read_this_way,
 )
 from spellstack.actions.basic.turns import read_end_turn, read_extra_phase, read_skip, read_take
+from spellstack.actions.bending import read_airbend, read_earthbend
 from spellstack.actions.clash import read_clash
 from spellstack.actions.cost_sentences import read_flashback_cost
 from spellstack.actions.create import read_create
@@ -190,6 +191,8 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "must": (read_must_be,),
     "fight": (read_fight,),
     "pay": (read_pay,),
+    "airbend": (read_airbend,),
+    "earthbend": (read_earthbend,),
     "clash": (read_clash,),
     "can": (read_can,),
     "flip": (read_flip,),

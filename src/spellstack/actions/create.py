@@ -13,11 +13,12 @@ from spellstack.actions.attacking import choose_attacked
 from spellstack.actions.basic.copy_words import read_exceptions
 from spellstack.actions.basic.token_faces import CopyExceptions, TokenKind
 from spellstack.actions.choosing import amount_for, players_of
-from spellstack.actions.predefined import PREDEFINED, predefined
+from spellstack.actions.deeds import create
+from spellstack.actions.predefined import PREDEFINED, ROLES, predefined
 from spellstack.actions.wording import each_tail, said, with_each
 from spellstack.core.decisions import Script
 from spellstack.core.definition import Face
-from spellstack.core.events import TOKEN_CREATED, CreateTokens, Entry, Event
+from spellstack.core.events import CreateTokens, Entry, Event
 from spellstack.core.node import Ability, Node, Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import (
@@ -93,6 +94,8 @@ class Create(Effect):
         if "late" in self.form:
             word = "that's" if one else "that are"
             found += f" {word} tapped" + (" and attacking" if self.entry.attacking else "")
+        if self.entry.attach_to is not None:
+            found += f" attached to {self.entry.attach_to.text(printer)}"
         return found + each_tail(self.count, printer)
 
 
@@ -171,15 +174,6 @@ def token_events(ctx: Context, player: int, face: Face, count: int, how: TokenEn
     return events
 
 
-def create(ctx: Context, events: list[Event]) -> Script[Outcome]:
-    """Creates the tokens; the outcome holds their ids."""
-    if not events:
-        return Outcome()
-    happened = yield from ctx.engine.perform(events)
-    made = tuple(event.new_object for event in happened if event.kind == TOKEN_CREATED and event.new_object)
-    return Outcome(bool(made), made, len(made))
-
-
 def read_create(reader: Reader, subject: Reference) -> Effect | None:
     """ "Create two 1/1 white Soldier creature tokens", "create a token that's a copy of target creature"."""
     here = reader.mark()
@@ -214,10 +208,15 @@ def read_create(reader: Reader, subject: Reference) -> Effect | None:
         form, tapped, attacking = "late", True, True
     elif reader.phrase("that's tapped") or reader.phrase("that are tapped"):
         form, tapped = "late", True
+    attach: Reference | None = None
+    if reader.accept("attached", "to"):
+        attach = read_object(reader)
+        if attach is None:
+            return None
     count = with_each(reader, count)
     reader.produce("token", "creature", "permanent", "artifact", *kind.subtypes, plural=not one or len(kinds) > 1)
     reader.produce_amount()
-    return Create(tuple(kinds), count, subject, TokenEntry(tapped, attacking), form)
+    return Create(tuple(kinds), count, subject, TokenEntry(tapped, attacking, (), attach), form)
 
 
 def read_named_first(reader: Reader) -> str:
@@ -241,6 +240,10 @@ def read_token_kind(reader: Reader, plural: bool, named: str) -> TokenKind | Non
     if reader.peek().text in PREDEFINED and reader.peek(1).word == noun:
         kind = predefined(reader.peek().text)
         reader.pos += 2
+        return kind
+    if reader.peek().text in ROLES and reader.peek(1).text == "Role" and reader.peek(2).word == noun:
+        kind = ROLES[reader.peek().text]
+        reader.pos += 3
         return kind
     supertypes = 0
     while reader.peek().word in SUPERTYPE_WORDS:

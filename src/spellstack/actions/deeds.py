@@ -26,6 +26,7 @@ from spellstack.core.events import (
     SACRIFICE,
     SHUFFLED,
     TAP,
+    TOKEN_CREATED,
     UNTAP_OBJECT,
     Damage,
     Entry,
@@ -225,3 +226,12 @@ def on_battlefield(ctx: Context, ids: tuple[int, ...]) -> list[int]:
         if o is not None and o.zone == BATTLEFIELD and not o.phased_out and o.id not in found:
             found.append(o.id)
     return found
+
+
+def create(ctx: Context, events: list[Event]) -> Script[Outcome]:
+    """Creates the tokens; the outcome holds their ids."""
+    if not events:
+        return Outcome()
+    happened = yield from ctx.engine.perform(events)
+    made = tuple(event.new_object for event in happened if event.kind == TOKEN_CREATED and event.new_object)
+    return Outcome(bool(made), made, len(made))

@@ -12,8 +12,7 @@ from spellstack.actions.basic.destination import Destination, put
 from spellstack.actions.basic.draw import draw_cards
 from spellstack.actions.basic.token_faces import make_face
 from spellstack.actions.choosing import amount_for, pick, pick_word, players_of
-from spellstack.actions.create import create
-from spellstack.actions.deeds import action_done, discard, exile, put_counters, reveal
+from spellstack.actions.deeds import action_done, create, discard, exile, put_counters, reveal
 from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
 from spellstack.core.events import CreateTokens, ZoneChange

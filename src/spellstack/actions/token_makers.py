@@ -15,8 +15,7 @@ from spellstack.abilities.values import Number, Value
 from spellstack.actions.basic.continuous import NO_ONE
 from spellstack.actions.basic.token_faces import make_face
 from spellstack.actions.choosing import amount_for, pick, players_of
-from spellstack.actions.create import create
-from spellstack.actions.deeds import action_done, amount_outcome, put_counters
+from spellstack.actions.deeds import action_done, amount_outcome, create, put_counters
 from spellstack.actions.predefined import predefined
 from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
