@@ -52,7 +52,7 @@ class CharacteristicOf(Value):
         total = 0
         for view in self.of_what.views(ctx):
             if self.what == "mana value":
-                total += ctx.engine.mana_value(view)
+                total += ctx.mana_value(view)
             else:
                 row = ctx.row(view)
                 total += row.power if self.what == "power" else row.toughness
@@ -145,7 +145,7 @@ class Greatest(Value):
             if view is None:
                 continue
             if self.what == "mana value":
-                found.append(ctx.engine.mana_value(view))
+                found.append(ctx.mana_value(view))
             else:
                 row = ctx.row(view)
                 found.append(row.power if self.what == "power" else row.toughness)

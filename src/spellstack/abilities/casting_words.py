@@ -29,7 +29,7 @@ class ParityOfManaValue(Filter):
     odd: bool = False
 
     def admits(self, ctx: Context, view: View) -> bool:
-        return ctx.engine.mana_value(view) % 2 == (1 if self.odd else 0)
+        return ctx.mana_value(view) % 2 == (1 if self.odd else 0)
 
     def noun(self, printer: Printer, plural: bool) -> str:
         return self.text(printer)

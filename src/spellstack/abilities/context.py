@@ -9,6 +9,7 @@ from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import BY_EFFECT, Cause, Event, ZoneChange
 from spellstack.core.objects import Choices, GameObject, ModeChoice, Outcome, Row, View
 from spellstack.core.state import State
+from spellstack.core.types import STACK
 
 
 class Context:
@@ -72,6 +73,15 @@ class Context:
             if row is not None:
                 return row
         return self.engine.row(view)
+
+    def mana_value(self, view: View) -> int:
+        """202.3: as `row` gives it; X counts on the stack."""
+        row = self.rows.get(view.id) if self.rows is not None else None
+        if row is None:
+            return self.engine.mana_value(view)
+        if view.zone == STACK and row.mana_cost is not None and view.choices is not None:
+            return row.mana_value + row.mana_cost.variables() * view.choices.x
+        return row.mana_value
 
     def cause(self, rule: str = "") -> Cause:
         """The cause of what this ability does."""

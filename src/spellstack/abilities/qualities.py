@@ -234,7 +234,7 @@ class Compare(Filter):
     def admits(self, ctx: Context, view: View) -> bool:
         bound = self.value.of(ctx)
         if self.what == "mana value":
-            return compared(ctx.engine.mana_value(view), self.op, bound)
+            return compared(ctx.mana_value(view), self.op, bound)
         row = ctx.row(view)
         if self.what == "power":
             return compared(row.power, self.op, bound)
