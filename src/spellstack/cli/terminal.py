@@ -10,7 +10,7 @@ from spellstack.cli.table_view import decision_lines, shown_options, table_lines
 from spellstack.core.decisions import NUMERIC_KINDS, PERMUTATION_KINDS, Answer, Decision
 from spellstack.core.events import POOL_CHANGE, PRODUCE_MANA, TAP, UNTAP_OBJECT
 from spellstack.errors import SpellstackError
-from spellstack.rules.game import Game
+from spellstack.rules.game import Game, NothingToUndo
 from spellstack.scenario.narrate import Narrator
 
 HELP = """  A number chooses an option; several numbers, parted by spaces, choose several (attackers, blockers).
@@ -154,11 +154,15 @@ class TerminalPlayer(Agent):
     def _undo(self, line: str, game: Game) -> None:
         """Back to the last choice that was this person's; what other players chose since is undone with it."""
         player = game.decision.decider
-        if not game.moments:
+        back = game.fork()
+        steps = 0
+        while back.moments and (steps == 0 or back.decision.decider != player):
+            back.undo()
+            steps += 1
+        if steps == 0 or back.decision.decider != player:
             say("  There is nothing to take back.")
             return
-        game.undo()
-        while game.moments and game.decision.decider != player:
+        for _ in range(steps):
             game.undo()
         self.narrator = Narrator(UNTOLD)
         self.narrator.catch_up(game.engine)
@@ -166,10 +170,11 @@ class TerminalPlayer(Agent):
         self._table(line, game)
 
     def _cancel(self, line: str, game: Game) -> None:
-        if game.at_priority or not game.answers:
+        try:
+            game.cancel()
+        except NothingToUndo:
             say("  You are casting or activating nothing.")
             return
-        game.cancel()
         self._tell(game)
 
     def _why(self, what: str, game: Game) -> None:

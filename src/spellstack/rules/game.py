@@ -254,7 +254,8 @@ class Game:
     def cancel(self) -> None:
         """733: takes back a spell or ability that is being announced; the game is as it was at that priority."""
         self.catch_up()
-        if self.script is None or self.at_priority or not self.answers:
+        announcing = self.checkpoint.stage == STAGE_PRIORITY and not self.at_priority
+        if self.script is None or not announcing or not self.answers:
             raise NothingToUndo("nothing is being announced")
         self.back_to_priority(Refusal("733.1", "cancelled"))
         self.run(None)
