@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
+from spellstack.abilities.references import named_source
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import capital, with_article
 from spellstack.core.decisions import Refusal, Script
@@ -175,16 +176,18 @@ class SacrificeSelf(CostPart):
     form: str = field(default="", compare=False)
 
     def refusal(self, ctx: Context, player: int) -> Refusal | None:
-        o = ctx.state.objects.get(ctx.source)
+        id = named_source(ctx, self.form)
+        o = ctx.state.objects.get(id)
         if o is None or o.zone != BATTLEFIELD or o.controller != player:
-            return Refusal("701.21a", "only its controller can sacrifice it, on the battlefield", ctx.source)
+            return Refusal("701.21a", "only its controller can sacrifice it, on the battlefield", id)
         if not ctx.engine.is_possible(Event(SACRIFICE, self.cause(ctx, "701.21a", player), o.id, player)):
-            return Refusal("101.2", "an effect says that it can't be sacrificed", ctx.source)
+            return Refusal("101.2", "an effect says that it can't be sacrificed", id)
         return None
 
     def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
-        yield from ctx.engine.perform([Event(SACRIFICE, self.cause(ctx, "701.21a", player), ctx.source, player)])
-        record.add("sacrificed", (ctx.source,))
+        id = named_source(ctx, self.form)
+        yield from ctx.engine.perform([Event(SACRIFICE, self.cause(ctx, "701.21a", player), id, player)])
+        record.add("sacrificed", (id,))
         return True
 
     def text(self, printer: Printer) -> str:

@@ -70,6 +70,15 @@ class Reference(Node):
         return True
 
 
+def named_source(ctx: Context, form: str) -> int:
+    """201.5a: in an ability that another object has granted, that object's name means the granting object."""
+    instance = ctx.instance
+    if not form or instance is None or not instance.granted_by or not (form == "full" or form.startswith("short")):
+        return ctx.source
+    effect = ctx.state.effects.get(instance.granted_by)
+    return effect.source if effect is not None else instance.granted_by
+
+
 @dataclass(frozen=True)
 class Source(Reference):
     """ "~", "this creature": the object whose ability it is (201.5)."""
@@ -77,7 +86,7 @@ class Source(Reference):
     form: str = field(default="", compare=False)
 
     def codes(self, ctx: Context) -> tuple[int, ...]:
-        return (ctx.source,)
+        return (named_source(ctx, self.form),)
 
     def text(self, printer: Printer) -> str:
         if self.form == "full":

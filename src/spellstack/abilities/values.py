@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.wording import number_word
+from spellstack.core.events import TOKEN_CREATED, ZONE_CHANGE
 from spellstack.core.node import Node, Printer
 
 
@@ -17,6 +19,10 @@ class Value(Node):
 
     def counted(self, printer: Printer) -> str:
         """How it stands before a noun: "two", "X", "that many"."""
+        return self.text(printer)
+
+    def each(self, printer: Printer) -> str:
+        """After "for each"."""
         return self.text(printer)
 
     def is_one(self) -> bool:
@@ -67,6 +73,10 @@ class X(Value):
         return self.letter
 
 
+BATCH: Final = "one or more"  # label under which a trigger keeps how many simultaneous events it is for (603.2c)
+COUNTED_KINDS: Final = (ZONE_CHANGE, TOKEN_CREATED)
+
+
 @dataclass(frozen=True)
 class EventAmount(Value):
     """ "That much", "that many" of the event."""
@@ -74,7 +84,12 @@ class EventAmount(Value):
     form: str = field(default="", compare=False)
 
     def of(self, ctx: Context) -> int:
-        return ctx.event.amount if ctx.event is not None else 0
+        if ctx.event is None:
+            return 0
+        batch = ctx.results.get(BATCH)
+        if ctx.event.amount == 0 and ctx.event.kind in COUNTED_KINDS:
+            return batch.amount if batch is not None else 1  # so many objects moved or came at once
+        return ctx.event.amount
 
     def text(self, printer: Printer) -> str:
         return self.form or "that much"
@@ -139,7 +154,9 @@ class Sum(Value):
         last = self.parts[-1]
         if isinstance(last, Number) and last.n < 0:
             return f"{self.parts[0].text(printer)} minus {number_word(-last.n)}"
-        return " plus ".join(part.counted(printer) for part in self.parts)
+        return " plus ".join(
+            part.form or str(part.n) if isinstance(part, Number) else part.text(printer) for part in self.parts
+        )
 
 
 @dataclass(frozen=True)

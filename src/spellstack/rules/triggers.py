@@ -5,10 +5,11 @@ from __future__ import annotations
 from spellstack.abilities.ability import Triggered
 from spellstack.abilities.context import Context
 from spellstack.abilities.patterns import Pattern
+from spellstack.abilities.values import BATCH
 from spellstack.core.decisions import Decision, Option, Script, ask
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import BY_RULE, DELAYED_ENDED, STEP_BEGAN, TRIGGERED, Cause, Damage, Event, StackObject
-from spellstack.core.objects import Bindings, Choices, View
+from spellstack.core.objects import Bindings, Choices, Outcome, View
 from spellstack.core.state import DelayedTrigger, PendingTrigger
 from spellstack.rules.board import Board, board
 from spellstack.rules.commit import add_pending, set_state_triggers, take_pending, write_log
@@ -75,6 +76,8 @@ def consider(
     if pattern.once_per_batch():
         batch_key = batch_of(source, instance, event)
         if batch_key in seen:
+            if pattern.matches(trigger_context(engine, view, instance, event), event):
+                count_more(found, source, instance, event)
             return
     ctx = trigger_context(engine, view, instance, event)
     if not pattern.matches(ctx, event):
@@ -94,6 +97,17 @@ def batch_of(source: int, instance: AbilityInstance, event: Event) -> str:
     """603.2c: "one or more ... deal damage to a player" triggers once for each player, else once for all events."""
     player = event.player if isinstance(event, Damage) and event.object == 0 else -1
     return f"{source}:{instance.key}:{player}"
+
+
+def count_more(found: list[PendingTrigger], source: int, instance: AbilityInstance, event: Event) -> None:
+    """603.2c: "that many" of a trigger on "one or more" counts all that moved or came at once."""
+    for pending in found:
+        bound = pending.bound
+        if pending.source != source or pending.instance is not instance or bound is None or pending.event is event:
+            continue
+        n = dict(bound.results).get(BATCH, Outcome(True, (), 1)).amount + 1
+        pending.bound = Bindings(bound.event, ((BATCH, Outcome(True, (), n)),), bound.choices, bound.source)
+        return
 
 
 def merged(found: list[PendingTrigger], source: int, instance: AbilityInstance, event: Event) -> bool:
