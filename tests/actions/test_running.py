@@ -285,3 +285,43 @@ def test_returned_cards_and_libraries() -> None:
     cast(play, "Test Tuck", ("Yak",))
     assert play.zone("Yak") == LIBRARY
     assert play.game.state.players[1].library[1] == play.id("Yak")
+
+
+def test_an_emblem_works_from_the_command_zone() -> None:
+    """114.1, 114.4."""
+    emblem = card("Test Emblem", 'You get an emblem with "Creatures you control get +1/+1."')
+    play = Play(mine=[creature("Bear")], hand=[emblem])
+    cast(play, "Test Emblem")
+    assert pt(play, "Bear") == (3, 3)
+    assert len(play.game.state.command) == 1
+
+
+def test_each_effect_replaces_a_draw_once() -> None:
+    """614.5, 614.11."""
+    twice = creature("Twice", "2/2", "If you would draw a card, draw two cards instead.")
+    play = Play(mine=[twice, twice], hand=[card("Test Draw", "Draw a card.")])
+    play.cast("Test Draw")
+    while play.game.state.stack or play.decision.kind != "action":
+        play.game.choose(0 if play.decision.kind == "action" else play.decision.some_answer())
+    assert len(play.game.state.players[0].hand) == 4
+
+
+def test_a_role_is_created_attached() -> None:
+    """111.10k, 303.4."""
+    crown = card("Test Crown", "Create a Monster Role token attached to target creature you control.")
+    play = Play(mine=[creature("Bear")], hand=[crown])
+    cast(play, "Test Crown", ("Bear",))
+    assert pt(play, "Bear") == (3, 3)
+
+
+def test_an_earthbent_land_returns() -> None:
+    """701.66a."""
+    bend = card("Test Bend", "Earthbend 2.")
+    kill = card("Test Kill", "Destroy target creature.")
+    land = card("Test Land", "{T}: Add {C}.", "Land", "")
+    play = Play(mine=[land], hand=[bend, kill])
+    cast(play, "Test Bend", ("Test Land",))
+    assert pt(play, "Test Land") == (2, 2)
+    cast(play, "Test Kill", ("Test Land",))
+    assert play.zone("Test Land") == BATTLEFIELD
+    assert play.tapped("Test Land") == 1

@@ -279,9 +279,7 @@ class PerEach(Value):
 
 def each_text(value: Value, printer: Printer) -> str:
     """ "for each creature you control"."""
-    if isinstance(value, (CountOf, CountersOn, PlayerCounters, BasicTypes, CardTypes, ColorsAmong)):
-        return "for each " + value.each(printer)
-    return "for each " + value.text(printer)
+    return "for each " + value.each(printer)
 
 
 def things(value: Value, noun: str, printer: Printer, form: str = "") -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from spellstack.abilities.amounts import things
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
-from spellstack.abilities.references import Reference
+from spellstack.abilities.references import Reference, You
 from spellstack.abilities.values import Half, Value
 from spellstack.actions.choosing import amount_for, players_of
 from spellstack.actions.deeds import mill, moves_outcome
@@ -54,9 +54,11 @@ class Mill(Effect):
         return moves_outcome(ctx, happened, tuple(players))
 
     def text(self, printer: Printer) -> str:
-        return (
-            f"{said(self.who, 'mill', printer)} {things(self.count, 'card', printer)}{each_tail(self.count, printer)}"
-        )
+        start = said(self.who, "mill", printer)
+        if self.form == "half" and isinstance(self.count, Half):
+            owner = "your" if isinstance(self.who, You) else "their"
+            return f"{start} half {owner} library, rounded {'up' if self.count.up else 'down'}"
+        return f"{start} {things(self.count, 'card', printer)}{each_tail(self.count, printer)}"
 
 
 def read_mill(reader: Reader, subject: Reference) -> Effect | None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from spellstack.abilities.amounts import PerEach, each_text
 from spellstack.abilities.durations import Duration
+from spellstack.abilities.filters import Filter, Phrase
+from spellstack.abilities.nouns import Other
 from spellstack.abilities.references import Reference, You
 from spellstack.abilities.values import Value
-from spellstack.abilities.wording import conjugated
+from spellstack.abilities.wording import conjugated, with_article
 from spellstack.core.node import Printer
 from spellstack.phrases.durations import read_duration
 from spellstack.phrases.numbers import read_each
@@ -83,3 +85,11 @@ def lasting_text(duration: Duration | None, form: str, printer: Printer) -> str:
     if duration is None or printer.duration_said:
         return ""
     return " " + duration.text(printer)
+
+
+def one_of(filter: Filter, printer: Printer) -> str:
+    """ "a red source", or "another creature you control" where the phrase begins with that it is not the source."""
+    noun = filter.noun(printer, False)
+    if isinstance(filter, Phrase) and filter.adjectives and isinstance(filter.adjectives[0], Other):
+        return f"another {noun.removeprefix('other ')}"
+    return with_article(noun)

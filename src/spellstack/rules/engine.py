@@ -38,6 +38,7 @@ class RulesEngine(Engine):
         self.casting = CastingCache()
         self.building: RowBuilder | None = None
         self.scratch: dict[int, int] = {}
+        self.replacing: tuple[str, ...] = ()  # effects being applied: what they bring about is replaced by them no more
         self.mana_triggers: list[PendingTrigger] = []
         self.manual_mana: frozenset[int] = frozenset()
         self.asks_everything = False
@@ -78,6 +79,7 @@ class RulesEngine(Engine):
         self.board_cache = None
         self.row_cache = {}
         self.scratch.clear()
+        self.replacing = ()
         self.mana_triggers.clear()
 
     def activate_now(self, player: int, object: int, ability: int) -> bool:

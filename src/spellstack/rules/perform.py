@@ -60,6 +60,9 @@ def perform(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
     state = engine.state
     done: list[Event] = []
     atoms: list[Event] = []
+    if engine.replacing:  # 614.5: an effect gets one chance at an event and at what it has made of it
+        for event in batch:
+            event.applied = (*engine.replacing, *event.applied)
     level = batch
     while level:
         level = [event for event in level if is_possible(engine, event)]

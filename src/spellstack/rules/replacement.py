@@ -212,7 +212,10 @@ def apply(engine: RulesEngine, event: Event, chosen: Candidate) -> Script[list[E
     """What happens instead; everything that comes of it remembers that the effect has been applied (614.5)."""
     applied = (*event.applied, chosen.key)
     rules = (*event.extra_rules, chosen.rule.rule())
+    outer = engine.replacing
+    engine.replacing = applied
     became = yield from chosen.rule.replace(chosen.ctx, event)
+    engine.replacing = outer
     for e in became:
         e.applied = applied
         e.extra_rules = rules if e is event or not e.extra_rules else e.extra_rules

@@ -86,6 +86,7 @@ def read_clause(reader: Reader, found: Found) -> bool:
 def read_becomes(reader: Reader, found: Found, pronoun: str) -> bool:
     """ "a 1/1", "an artifact in addition to its other types", "a 4/4 black Zombie"."""
     here = reader.mark()
+    which = ""
     article = reader.accept_any("a", "an") != ""
     if reader.peek().kind == PT and reader.peek().text[0] not in "+-":
         left, right = reader.pt().split("/")
@@ -93,6 +94,7 @@ def read_becomes(reader: Reader, found: Found, pronoun: str) -> bool:
             reader.reset(here)
             return False
         found.power, found.toughness = Number(int(left)), Number(int(right))
+        which += "p"
     colors = 0
     while reader.peek().word in COLOR_WORDS:
         colors |= COLOR_WORDS[reader.take().word]
@@ -100,11 +102,14 @@ def read_becomes(reader: Reader, found: Found, pronoun: str) -> bool:
             break
     if colors:
         found.colors = colors
+        which += "c"
     while word := read_subtype(reader):
         found.subtypes.append(word)
+        which += "s"
     while reader.peek().word in TYPE_WORDS:
         found.types |= TYPE_WORDS[reader.take().word]
-    if found.power is None and not colors and not found.subtypes and not found.types:
+        which += "t"
+    if not which:
         reader.reset(here)
         return False
     own = "its" if pronoun == "it" else "their"
@@ -114,9 +119,9 @@ def read_becomes(reader: Reader, found: Found, pronoun: str) -> bool:
     elif reader.accept("in", "addition", "to", own, "other", "colors", "and", "types"):
         kind = "in addition colors"
         found.adds_colors = True
-    elif found.subtypes or found.types:
-        found.sets = bool(found.subtypes)
+    elif "s" in which or "t" in which:
+        found.sets = "s" in which
     if not article and pronoun == "it":
         kind = "bare" if kind == "sets" else kind
-    found.forms.append(f"{kind}:{pronoun}")
+    found.forms.append(f"{kind}:{pronoun}:{which}")
     return True

@@ -95,6 +95,7 @@ class BecomeCopyOf(Effect):
     of: Reference
     duration: Duration | None
     exceptions: CopyExceptions | None = None
+    several: bool = field(default=False, compare=False)
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
@@ -111,8 +112,7 @@ class BecomeCopyOf(Effect):
 
     def text(self, printer: Printer) -> str:
         start = said(self.what, "become", printer)
-        one = self.what.is_third(printer)
-        found = f"{start} {'a copy' if one else 'copies'} of {self.of.text(printer)}"
+        found = f"{start} {'copies' if self.several else 'a copy'} of {self.of.text(printer)}"
         found += lasting_text(self.duration, self.form, printer)
         return found + (f", except {self.exceptions.text(printer)}" if self.exceptions is not None else "")
 
@@ -262,13 +262,14 @@ def read_new_targets(reader: Reader, subject: Reference) -> Effect | None:
 
 def read_become_copy(reader: Reader, subject: Reference) -> Effect | None:
     """ "... becomes a copy of target creature until end of turn, except it has haste"."""
-    if not (reader.phrase("a copy of") or reader.phrase("copies of")):
+    several = reader.phrase("copies of")
+    if not several and not reader.phrase("a copy of"):
         return None
     of = read_object(reader)
     if of is None:
         return None
     lasting = read_lasting(reader)
-    return BecomeCopyOf(subject, of, lasting.duration, read_exceptions(reader), lasting.form)
+    return BecomeCopyOf(subject, of, lasting.duration, read_exceptions(reader), several, lasting.form)
 
 
 def read_cast(reader: Reader, subject: Reference) -> Effect | None:

@@ -17,7 +17,7 @@ from spellstack.actions.choosing import amount_for, pick_number, players_of
 from spellstack.actions.wording import said
 from spellstack.core.decisions import Decision, Option, Script
 from spellstack.core.events import Event, ProduceMana
-from spellstack.core.mana import Mana, parse_symbol, pool_text
+from spellstack.core.mana import Mana, parse_symbol
 from spellstack.core.node import Node, Printer
 from spellstack.core.objects import Outcome, View
 from spellstack.core.types import ALL_COLORS, COLOR_LETTERS, COLOR_WORDS, COLORLESS_MANA, SNOW
@@ -52,7 +52,7 @@ def one_type(bundle: tuple[int, ...]) -> int:
 
 
 def bundle_text(bundle: tuple[int, ...]) -> str:
-    return pool_text(tuple(Mana(kind) for kind in bundle))
+    return "".join("{" + COLOR_LETTERS[kind.bit_length() - 1] + "}" for kind in bundle)
 
 
 @dataclass(frozen=True)
@@ -213,7 +213,7 @@ class TypeOfEvent(Menu):
         return [(bit,) for bit in dict.fromkeys(kinds)]
 
     def text(self, printer: Printer) -> str:
-        return f"one mana of any type that {self.form} produced"
+        return f"one mana of any type {self.form} produced"
 
 
 @dataclass(frozen=True)

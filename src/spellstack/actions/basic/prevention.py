@@ -11,7 +11,7 @@ from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.references import Each, Reference, You
 from spellstack.abilities.statics import Replacement
 from spellstack.abilities.values import Value
-from spellstack.abilities.wording import capital
+from spellstack.abilities.wording import capital, with_article
 from spellstack.actions.basic.continuous import LockedIn, present
 from spellstack.actions.basic.life import GainLife
 from spellstack.actions.basic.this_way import ThisWay
@@ -289,7 +289,7 @@ class PreventNextTime(Effect):
 
     def text(self, printer: Printer) -> str:
         if self.choice is not None:
-            source = f"a {self.choice.noun(printer, False)} of your choice"
+            source = f"{with_article(self.choice.noun(printer, False))} of your choice"
         else:
             source = self.source.text(printer) if self.source is not None else ""
         to = f" to {self.to.text(printer)}" if self.to is not None else ""

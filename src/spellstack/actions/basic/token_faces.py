@@ -58,13 +58,22 @@ class TokenKind(Node):
             colors = color_list(self.colors)
             parts.append(listed(colors, "and") if colors else "colorless")
             parts.extend(self.subtypes)
-            parts.extend(words_of(self.types, TYPE_WORDS))
+            parts.extend(type_words(self.types))
             found = " ".join((*parts, noun))
         if self.abilities and not self.word:
             found += f" with {abilities_text(self.abilities, printer)}"
-        if self.name and self.form != "first":
+        if self.name and self.form != "first" and not self.word:
             found += f" named {self.name}"
         return found
+
+
+def type_words(mask: int) -> list[str]:
+    """Card types in the order in which tokens are described: "enchantment artifact creature"."""
+    words = words_of(mask, TYPE_WORDS)
+    return sorted(words, key=lambda word: TYPE_ORDER.index(word) if word in TYPE_ORDER else 0)
+
+
+TYPE_ORDER = ("", "enchantment", "artifact", "land", "creature", "planeswalker")
 
 
 def make_face(
@@ -167,7 +176,8 @@ class CopyExceptions(Node):
         return listed([self.clause(word, printer) for word in self.form.split("|")], "and")
 
     def clause(self, word: str, printer: Printer) -> str:
-        kind, _, pronoun = word.partition(":")
+        kind, _, rest = word.partition(":")
+        pronoun, _, which = rest.partition(":")
         if kind == "legendary":
             return f"{pronoun} isn't legendary" if pronoun != "they" else "they aren't legendary"
         if kind == "name":
@@ -175,17 +185,17 @@ class CopyExceptions(Node):
         if kind == "abilities":
             verb = "have" if pronoun in ("they", "") else "has"
             return f"{pronoun} {verb} {abilities_text(self.abilities, printer)}".strip()
-        return self.becomes(kind, pronoun, printer)
+        return self.becomes(kind, pronoun, which or "pcst", printer)
 
-    def becomes(self, kind: str, pronoun: str, printer: Printer) -> str:
+    def becomes(self, kind: str, pronoun: str, which: str, printer: Printer) -> str:
         """ "it's a 1/1 white Zombie in addition to its other colors and types"."""
         parts: list[str] = []
-        if self.power is not None and self.toughness is not None:
+        if "p" in which and self.power is not None and self.toughness is not None:
             parts.append(f"{self.power.text(printer)}/{self.toughness.text(printer)}")
-        if self.colors is not None:
+        if "c" in which and self.colors is not None:
             parts.append(listed(color_list(self.colors), "and"))
-        parts.extend(self.subtypes)
-        parts.extend(words_of(self.types, TYPE_WORDS))
+        parts.extend(self.subtypes if "s" in which else ())
+        parts.extend(type_words(self.types) if "t" in which else [])
         words = " ".join(parts)
         many = pronoun == "they"
         is_ = "they're" if many else f"{pronoun}'s"

@@ -12,11 +12,12 @@ from spellstack.abilities.patterns import is_meant
 from spellstack.abilities.references import Reference
 from spellstack.abilities.statics import Replacement
 from spellstack.abilities.values import Number, Value
-from spellstack.abilities.wording import number_word, with_article
+from spellstack.abilities.wording import number_word
 from spellstack.actions.basic.token_faces import TokenKind
 from spellstack.actions.choosing import amount_for
 from spellstack.actions.replacements.base import PlainReplacement, changed_amount
 from spellstack.actions.replacements.entering import enters_as
+from spellstack.actions.wording import one_of
 from spellstack.core.decisions import Script
 from spellstack.core.events import (
     BY_EFFECT,
@@ -87,7 +88,7 @@ class MoreCounters(PlainReplacement):
         return changed_amount(event, times_plus(event.amount, self.factor, self.plus))
 
     def text(self, printer: Printer) -> str:
-        on = with_article(self.on.noun(printer, False)) if isinstance(self.on, Filter) else self.on.text(printer)
+        on = one_of(self.on, printer) if isinstance(self.on, Filter) else self.on.text(printer)
         kind = f"{self.kind} counters" if self.kind else "counters"
         it = self.form
         if self.effects_only:
@@ -237,11 +238,7 @@ class MoreMana(PlainReplacement):
         return [event]
 
     def text(self, printer: Printer) -> str:
-        what = (
-            with_article(self.source.noun(printer, False))
-            if isinstance(self.source, Filter)
-            else self.source.text(printer)
-        )
+        what = one_of(self.source, printer) if isinstance(self.source, Filter) else self.source.text(printer)
         many = "twice" if self.factor == 2 else f"{number_word(self.factor)} times"
         return f"if you tap {what} for mana, it produces {many} as much of that mana instead"
 

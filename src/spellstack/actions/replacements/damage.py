@@ -10,9 +10,9 @@ from spellstack.abilities.filters import Filter
 from spellstack.abilities.patterns import is_meant
 from spellstack.abilities.references import Reference
 from spellstack.abilities.values import Value
-from spellstack.abilities.wording import with_article
 from spellstack.actions.choosing import amount_for
 from spellstack.actions.replacements.base import PlainReplacement, changed_amount, shield_used
+from spellstack.actions.wording import one_of
 from spellstack.core.decisions import Script
 from spellstack.core.events import DAMAGE, Damage, Event
 from spellstack.core.node import Node, Printer
@@ -46,14 +46,14 @@ def source_text(damage: DamageKind, printer: Printer) -> str:
     source = damage.source
     if source is None:
         return "a source"
-    return with_article(source.noun(printer, False)) if isinstance(source, Filter) else source.text(printer)
+    return one_of(source, printer) if isinstance(source, Filter) else source.text(printer)
 
 
 def goal_text(damage: DamageKind, printer: Printer) -> str:
     """ "a permanent or player", "you"."""
     if damage.to is None:
         return "" if damage.form == "bare" else "a permanent or player"
-    return with_article(damage.to.noun(printer, False)) if isinstance(damage.to, Filter) else damage.to.text(printer)
+    return one_of(damage.to, printer) if isinstance(damage.to, Filter) else damage.to.text(printer)
 
 
 def kind_text(damage: DamageKind) -> str:

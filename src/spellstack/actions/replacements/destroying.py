@@ -10,8 +10,8 @@ from spellstack.abilities.filters import Filter
 from spellstack.abilities.patterns import is_meant
 from spellstack.abilities.references import Reference, Source
 from spellstack.abilities.statics import Replacement
-from spellstack.abilities.wording import with_article
 from spellstack.actions.replacements.base import PlainReplacement, shield_used
+from spellstack.actions.wording import one_of
 from spellstack.core.decisions import Script
 from spellstack.core.events import DESTROY, REGENERATE, SHUFFLED, ZONE_CHANGE, Event, ZoneChange, ZoneOrder
 from spellstack.core.node import Printer
@@ -123,9 +123,7 @@ class MovesInstead(PlainReplacement):
         ]
 
     def text(self, printer: Printer) -> str:
-        what = (
-            with_article(self.what.noun(printer, False)) if isinstance(self.what, Filter) else self.what.text(printer)
-        )
+        what = one_of(self.what, printer) if isinstance(self.what, Filter) else self.what.text(printer)
         it = what if self.form == "~" else self.form or "it"
         if self.from_zone == BATTLEFIELD and self.instead_of == GRAVEYARD:
             start = f"if {what} would die"

@@ -29,7 +29,7 @@ from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.pronouns import read_simple_reference
 from spellstack.phrases.reader import Reader
-from spellstack.phrases.references import read_object, read_player
+from spellstack.phrases.references import read_object, read_player, with_other
 from spellstack.phrases.sentences import read_statement
 
 Rules = tuple[Rule, ...]
@@ -89,10 +89,11 @@ def read_would_deal(reader: Reader, opening: str, turn: bool) -> Rule | None:
 def read_source_of(reader: Reader) -> Reference | Filter | None:
     """What would deal damage: "a source you control", "~", "enchanted creature", "target permanent"."""
     here = reader.mark()
-    if reader.accept_any("a", "an", "another"):
+    word = reader.accept_any("a", "an", "another")
+    if word:
         phrase = read_phrase(reader)
         if phrase is not None and not reader.plural:
-            return phrase
+            return with_other(phrase) if word == "another" else phrase
         reader.reset(here)
         return None
     if reader.is_word("target") and not reader.static:
