@@ -481,7 +481,8 @@ def test_an_adventure() -> None:
 
     giant = CardDefinition("Test Giant // Test Chop", "adventure", (bear("Test Giant"), bolt("Test Chop", "{R}")))
     lands = [PlacedCard(CardDefinition(f.name, "normal", (f,)), 0, 2) for f in (R, R, G)]
-    library = [PlacedCard(CardDefinition("Test Cub", "normal", (bear("Test Cub"),)), p, 0) for p in (0, 1) for _ in range(5)]
+    cub = CardDefinition("Test Cub", "normal", (bear("Test Cub"),))
+    library = [PlacedCard(cub, p, 0) for p in (0, 1) for _ in range(5)]
     card = PlacedCard(giant, 0, HAND)
     game = Game.from_board(BoardSetup([PlacedPlayer("A", 20), PlacedPlayer("B", 20)], [*lands, *library, card]))
     texts = [o.text for o in game.decision.options if o.kind == "cast"]

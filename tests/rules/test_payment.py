@@ -1,4 +1,4 @@
-"""CR 106.6, 115.7, 305, 605.3, 608.2g, 903.8: restricted mana, new targets, lands, payment by hand, casting in a resolution."""
+"""CR 106.6, 115.7, 305, 605.3, 608.2g: restricted mana, new targets, lands, payment, casting in a resolution."""
 
 from __future__ import annotations
 

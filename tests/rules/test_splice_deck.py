@@ -1,4 +1,4 @@
-"""CR 702.47: the shipped deck of Arcane cards in random games: splices happen, texts are added and lost, nothing fails."""
+"""CR 702.47: the shipped deck of Arcane cards in random games: splices happen, texts are added and lost."""
 
 from __future__ import annotations
 
