@@ -13,6 +13,7 @@ from spellstack.abilities.references import Reference, Result
 from spellstack.actions.basic.continuous import LockedIn, present
 from spellstack.actions.basic.copying import CastNow, Permit
 from spellstack.actions.basic.damage import DealDamage, DealDivided
+from spellstack.actions.basic.paying import UnlessDoes
 from spellstack.actions.deeds import on_battlefield
 from spellstack.actions.replacements.destroying import LeavesToExile, MovesInstead
 from spellstack.actions.simple import Counter, Destroy
@@ -32,6 +33,9 @@ def change_last(effect: Effect, change: Changer) -> Effect | None:
         inner = change_last(effect.effect, change)
         return replace(effect, effect=inner) if inner is not None else None
     if isinstance(effect, Picking):
+        inner = change_last(effect.effect, change)
+        return replace(effect, effect=inner) if inner is not None else None
+    if isinstance(effect, UnlessDoes):
         inner = change_last(effect.effect, change)
         return replace(effect, effect=inner) if inner is not None else None
     if isinstance(effect, Sequence) and effect.parts:

@@ -6,7 +6,7 @@ from typing import Final
 
 from spellstack.abilities.amounts import CountOf, LifeTotal
 from spellstack.abilities.conditions import All, Any, Condition, Not
-from spellstack.abilities.filters import Filter, Phrase
+from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.judgements import (
     Amount,
     Happened,
@@ -105,6 +105,16 @@ def read_controls(reader: Reader) -> Condition | None:
     whole = with_post(shown, ControlledBy(who))
     if op == "another":
         whole = with_adjective(whole, Other())
+    while op == "a" and reader.is_word("or"):
+        here = reader.mark()
+        reader.pos += 1
+        word = reader.accept_any("a", "an")
+        more = read_phrase(reader) if word else None
+        if more is None or reader.plural:
+            reader.reset(here)
+            break
+        shown = AnyOf((shown, more), f"or {word}")
+        whole = AnyOf((whole, with_post(more, ControlledBy(who))))
     return ThereAre(whole, op, count, who, shown)
 
 

@@ -218,6 +218,10 @@ def possessive_at(reader: Reader) -> int:
 
 def read_each_of(reader: Reader) -> Reference | None:
     """ "Each creature", "all Goblins", "creatures you control", "each opponent", "other creatures you control"."""
+    if reader.phrase("your opponents"):
+        foes = Opponents("your opponents")
+        reader.remember(foes, PLAYER, frozenset(("opponent", "player")), True)
+        return foes
     word = reader.accept_any("each", "all")
     if word == "each":
         for text, found in (("opponent", Opponents("each opponent")), ("player", AnyPlayer("each player"))):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from spellstack.abilities.ability import TargetSpec
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
-from spellstack.abilities.filters import Filter
+from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import OpponentHead, PlayerHead
 from spellstack.abilities.references import Reference, Result, You
 from spellstack.abilities.values import Number, Value
@@ -21,6 +21,7 @@ from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.phrases.nouns import nouns_of, read_phrase
 from spellstack.phrases.numbers import read_count, read_number
+from spellstack.phrases.posts import read_with
 from spellstack.phrases.pronouns import read_owner
 from spellstack.phrases.reader import OBJECT, Reader
 from spellstack.phrases.references import read_object
@@ -262,12 +263,16 @@ def some_text(
         if word == "card":
             return f"a card from {whole}"
         return f"{up_to}{count.counted(printer)} of {whole}"
+    late = ""
+    if form.endswith("|late") and isinstance(filter, Phrase):
+        late = " " + filter.posts[0].text(printer)
+        filter = Phrase(filter.adjectives, filter.head)
     noun = filter.noun(printer, count is None or not count.is_one())
     if count is None:
-        return f"{word or 'any number of'} {noun} from among {whole}"
+        return f"{word or 'any number of'} {noun} from among {whole}{late}"
     up_to = "up to " if at_least is not None else ""
     start = with_article(noun) if count.is_one() and not up_to else f"{up_to}{count.counted(printer)} {noun}"
-    return f"{start} {word or 'from among'} {whole}"
+    return f"{start} {word or 'from among'} {whole}{late}"
 
 
 def this_way_text(
@@ -363,6 +368,11 @@ def read_some_from(reader: Reader) -> Some | None:
     among = read_among(reader)
     if among is None or not join:
         return None
+    if reader.is_word("with") and isinstance(phrase, Phrase) and not phrase.posts:
+        post = read_with(reader, read_phrase)
+        if post is None:
+            return None
+        phrase, form = Phrase(phrase.adjectives, phrase.head, (post,)), f"{form}|late"
     return Some(among, phrase, count, least, form)
 
 

@@ -17,12 +17,13 @@ from spellstack.actions.basic.destination import Destination, can_move, put, rea
 from spellstack.actions.basic.looking import Remainder, TopOf, read_among, read_some, read_top, some_text
 from spellstack.actions.choosing import amount_for, pick, pick_random, players_of, put_in_order
 from spellstack.actions.deeds import exile, moves_outcome, reveal, shuffle
+from spellstack.actions.simple import ZoneOf
 from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
 from spellstack.core.events import Entry, Event, ZoneChange, ZoneOrder
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
-from spellstack.core.types import EXILE, LIBRARY
+from spellstack.core.types import EXILE, GRAVEYARD, LIBRARY
 from spellstack.phrases.numbers import read_things
 from spellstack.phrases.posts import read_zone
 from spellstack.phrases.pronouns import read_owner
@@ -246,7 +247,7 @@ def read_put(reader: Reader, subject: Reference) -> Effect | None:
     if found is not None:
         return found
     reader.reset(here)
-    what = read_rest(reader) or read_top(reader) or read_object(reader)
+    what = read_rest(reader) or read_top(reader) or read_whole_graveyard(reader, subject) or read_object(reader)
     if what is None:
         return None
     to = read_destination(reader)
@@ -330,7 +331,7 @@ def read_shuffle(reader: Reader, subject: Reference) -> Effect | None:
     if form and (reader.at_stop() or reader.is_word(",", "and", "then")):
         return Shuffle(subject, form)
     reader.reset(here)
-    what = read_object(reader)
+    what = read_whole_graveyard(reader, subject) or read_object(reader)
     if what is None or not reader.accept("into"):
         return None
     library = read_owner(reader, True)
@@ -399,3 +400,14 @@ def read_shuffle_if(reader: Reader) -> Effect | None:
     library.
     """
     return Shuffle(You(), "if searched") if reader.phrase("if you search your library this way , shuffle") else None
+
+
+def read_whole_graveyard(reader: Reader, subject: Reference) -> Reference | None:
+    """ "All the cards from their graveyard", "all cards from your graveyard"."""
+    for words in ("all the cards from their graveyard", "all cards from their graveyard", "their graveyard"):
+        if reader.phrase(words):
+            return ZoneOf(GRAVEYARD, subject, words)
+    for words in ("all the cards from your graveyard", "all cards from your graveyard", "your graveyard"):
+        if reader.phrase(words):
+            return ZoneOf(GRAVEYARD, You("you"), words)
+    return None

@@ -84,7 +84,9 @@ class UnlessDoes(Effect):
         return Outcome(avoided, outcome.moved, outcome.amount, outcome.players, "", outcome.before, outcome.about)
 
     def text(self, printer: Printer) -> str:
-        return f"{self.effect.text(printer)} unless {self.alternative.text(printer)}"
+        effect = self.effect.text(printer)
+        first, stop, rest = effect.partition(". If that spell is countered this way")
+        return f"{first} unless {self.alternative.text(printer)}{stop}{rest}"
 
 
 @dataclass(frozen=True)

@@ -83,7 +83,7 @@ class MovesInstead(PlainReplacement):
     not_from: int = -1
     counters: tuple[tuple[str, int], ...] = ()
     word: str = ""
-    place: str = field(default="a graveyard", compare=False)
+    place: str = "a graveyard"
     form: str = field(default="", compare=False)
 
     def kinds(self) -> tuple[int, ...]:
@@ -99,6 +99,10 @@ class MovesInstead(PlainReplacement):
         if self.from_zone >= 0 and event.from_zone != self.from_zone:
             return False
         if self.word and event.word != self.word:
+            return False
+        if self.place == "an opponent's graveyard" and event.player == ctx.controller:
+            return False
+        if self.place == "your graveyard" and event.player != ctx.controller:
             return False
         return event.from_zone != self.not_from and is_meant(ctx, self.what, event.object)
 
@@ -128,8 +132,7 @@ class MovesInstead(PlainReplacement):
         if self.from_zone == BATTLEFIELD and self.instead_of == GRAVEYARD:
             start = f"if {what} would die"
         else:
-            place = "a graveyard" if isinstance(self.what, Reference) else self.place
-            start = f"if {what} would be put into {place} from anywhere"
+            start = f"if {what} would be put into {self.place} from anywhere"
         if self.form == "instead first":
             return f"{start}, instead shuffle it into its owner's library"
         if self.shuffles and self.reveals:

@@ -192,7 +192,7 @@ def read_moves_instead(reader: Reader) -> Rules | None:
         for text in ("a graveyard", "an opponent's graveyard", "your graveyard"):
             if reader.phrase(text):
                 place = text
-        if place != "a graveyard" or not reader.phrase("from anywhere ,"):
+        if not place or not reader.phrase("from anywhere ,"):
             return None
         from_zone = -1
     found = read_other_place(reader)
