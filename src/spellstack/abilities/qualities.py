@@ -168,7 +168,7 @@ def keyword_names(instances: tuple[AbilityInstance, ...]) -> list[str]:
 
 @dataclass(frozen=True)
 class WithKeyword(Filter):
-    """ "With flying", "without flying" (702.1)."""
+    """ "With flying", "without flying" (702.1d): that has such an ability."""
 
     name: str
     wanted: bool = True

@@ -1,5 +1,9 @@
-"""CR 702: one bit for each keyword ability that rules test often;
-a row's `keywords` mask has it if any instance is there.
+"""CR 702: one bit for each keyword ability that rules test often; a row's `keywords` mask has it if any instance is
+there.
+
+These are static abilities (702.2a, 702.3a, 702.4a, 702.7a, 702.8a, 702.9a, 702.10a, 702.11a) of which more instances on
+one object change nothing: that is why a bit is enough (702.2f, 702.3c, 702.4e, 702.7d, 702.8b, 702.9c, 702.10d,
+702.11h).
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ ONCE_EVER: Final[tuple[str, ...]] = ("once ever", "only once", "exhaust", "once 
 
 
 def ability_at(engine: RulesEngine, object: int, index: int) -> AbilityInstance | None:
-    """An activated ability of an object by its number among them, in text order."""
+    """An activated ability of an object by its number among them; each of several equip abilities is one (702.6d)."""
     for number, instance in board(engine).activated.get(object, ()):
         if number == index:
             return instance

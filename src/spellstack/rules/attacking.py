@@ -41,7 +41,7 @@ def creature_refusal(engine: RulesEngine, player: int, id: int) -> Refusal | Non
         return Refusal("508.1a", "it is tapped", id)
     if o.since > engine.state.players[player].turn_began and not row.keywords & HASTE:
         if not has_rule(engine, "attack as though haste", id):
-            return Refusal("302.6", "it came under control this turn and has no haste", id)
+            return Refusal("302.6", "it came under control this turn and has no haste", id)  # 702.10b
     if row.keywords & DEFENDER and not has_rule(engine, "attack as though no defender", id):
         return Refusal("702.3b", "a creature with defender can't attack", id)
     return None

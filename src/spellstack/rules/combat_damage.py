@@ -24,7 +24,9 @@ class Assignment:
 
 
 def needs_first_strike_step(engine: RulesEngine) -> bool:
-    """510.4: whether a creature in combat has first strike or double strike as the combat damage step begins."""
+    """510.4, 702.4b, 702.7b: whether a creature in combat has first strike or double strike as the combat damage step
+    begins.
+    """
     state = engine.state
     for id in state.battlefield:
         o = state.objects[id]
@@ -60,7 +62,10 @@ def combat_damage(engine: RulesEngine, first: bool) -> Script[None]:
 
 
 def participants(engine: RulesEngine, first: bool) -> list[int]:
-    """510.4: who assigns damage in this step; attackers in the order of the battlefield, then blockers."""
+    """510.4: who assigns damage in this step; attackers in the order of the battlefield, then blockers.
+
+    In the second of two steps: who has not struck yet, and who has double strike now (702.4c-d, 702.7c).
+    """
     state = engine.state
     found: list[int] = []
     for id in state.battlefield:

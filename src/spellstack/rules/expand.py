@@ -90,7 +90,10 @@ def expand(engine: RulesEngine, event: Event) -> list[Event]:
 
 
 def damage_results(engine: RulesEngine, event: Damage) -> list[Event]:
-    """120.3: what damage does, by what it is dealt to and what deals it."""
+    """120.3: what damage does, by what it is dealt to and what deals it.
+
+    The source counts as it is or, gone, as it last was (702.2e), whatever zone it deals damage from (702.2d).
+    """
     source = engine.state.see(event.source)
     keywords = engine.row(source).keywords if source is not None else 0
     parts: list[Event] = []

@@ -29,7 +29,7 @@ HALVES: Final[tuple[str, ...]] = ("split", "adventure", "omen", "modal_dfc", "af
 
 
 FORMS: Final[tuple[str, ...]] = ("bestow", "prototype")
-"""Alternative costs that go with other characteristics of the spell (702.103b, 702.160b)."""
+"""Alternative costs that go with other characteristics of the spell (702.103b, 702.160a)."""
 
 
 class Way:

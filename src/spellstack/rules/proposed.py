@@ -69,7 +69,7 @@ def bestowed_row(row: Row) -> Row:
 
 
 def prototype_row(row: Row) -> Row:
-    """702.160b, 718.3: the mana cost, colours and size of the prototype."""
+    """702.160a, 718.3: the mana cost, colours and size of the prototype."""
     for instance in row.abilities:
         ability = instance.ability
         if isinstance(ability, KeywordAbility) and ability.name == "prototype" and ability.cost is not None:

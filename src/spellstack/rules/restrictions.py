@@ -92,6 +92,7 @@ def untargetable(engine: RulesEngine, source: View, controller: int, code: int) 
 
 
 def object_untargetable(engine: RulesEngine, source: View, controller: int, code: int) -> Refusal | None:
+    """702.11b, d: hexproof, of which each quality is an ability of its own (702.11e-g); shroud; protection."""
     view = engine.state.see(code)
     if view is None:
         return None

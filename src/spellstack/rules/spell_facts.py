@@ -107,7 +107,7 @@ class SpellFacts:
 
 
 def enchant_target(enchants: list[Filter]) -> TargetSpec:
-    """702.5a, 702.5c: what an Aura spell targets: something that all its enchant abilities admit."""
+    """702.5a, 702.5c: what an Aura spell targets: what all its enchant abilities admit (see 702.5b)."""
     if len(enchants) == 1:
         rule = "702.5d" if enchants[0].wants_players() else "702.5a"
         return TargetSpec(enchants[0], rule=rule)

@@ -61,7 +61,9 @@ def together_refusal(proposal: Proposal, splices: list[Splice]) -> Refusal | Non
 
 
 def add_splices(proposal: Proposal, splices: list[Splice]) -> None:
-    """702.47b: the added texts come after the spell's own, in the order announced."""
+    """702.47b: the added texts come after the spell's own, in the order announced; their targets are chosen with the
+    others (702.47d), and all is lost with the choices of the spell as it leaves the stack (702.47e).
+    """
     engine = proposal.engine
     for splice in splices:
         row = engine.row(engine.state.objects[splice.card])
