@@ -61,3 +61,12 @@ def test_passing_on_to_the_end(capsys: pytest.CaptureFixture[str]) -> None:
     result = play_game([red_deck(), green_deck()], agents, 3)
     assert result.winners == (1,)
     assert "deals" in capsys.readouterr().out
+
+
+def test_why_and_why_not(capsys: pytest.CaptureFixture[str]) -> None:
+    session("1", "? 2", "2", "? cast Test Wurm", "? play Mountain", "? Mountain", "? Test Nobody", "q")
+    said = capsys.readouterr().out
+    assert "play: allowed by rule 305.1" in said
+    assert "305.2" in said.split("? play Mountain")[-1]
+    assert "types: basic land Mountain" in said
+    assert "Nothing on the battlefield or the stack is called Test Nobody" in said

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from spellstack.agents.agent import Agent
+from spellstack.cli.answers_why import answer_why
 from spellstack.cli.console import say
 from spellstack.cli.table_view import decision_lines, shown_options, table_lines
 from spellstack.core.decisions import NUMERIC_KINDS, PERMUTATION_KINDS, Answer, Decision
@@ -17,6 +18,8 @@ HELP = """  A number chooses an option; several numbers, parted by spaces, choos
   Enter alone takes the usual answer: passing, attacking with nobody, choosing as little as can be.
   s    show the table              l    show the whole log
   ? N  why option N is allowed     u    take back your last choice
+  ? NAME  why a permanent is as it is
+  ? cast NAME  why you cannot; also play, activate, attack with, block NAME with NAME, target NAME with NAME
   c    cancel what you are casting or activating
   p    pass until something happens, or your next turn
   q    leave the table             h    this help"""
@@ -178,13 +181,8 @@ class TerminalPlayer(Agent):
         self._tell(game)
 
     def _why(self, what: str, game: Game) -> None:
-        decision = game.decision
-        shown = shown_options(decision, game)
-        if what.isdigit() and 0 < int(what) <= len(shown):
-            option = decision.options[shown[int(what) - 1]]
-            say(f"  {option.kind}: allowed by rule {option.rule}.")
-        else:
-            say(f"  The decision is asked for by rule {decision.rule}. ? N tells why option N is allowed.")
+        for line in answer_why(what, game):
+            say(f"  {line}")
 
 
 _COMMANDS: dict[str, Callable[[TerminalPlayer, str, Game], None]] = {
