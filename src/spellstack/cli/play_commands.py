@@ -21,7 +21,7 @@ from spellstack.core.definition import DeckList
 from spellstack.rules.game import Game
 from spellstack.scenario.narrate import Narrator
 
-DEFAULT_DECKS = ("starter_m11-blades-of-victory", "starter_m11-breath-of-fire")
+DEFAULT_DECKS = ("duel-decks_elves", "bench/rich_b")
 HUMAN = "human"
 
 
