@@ -9,6 +9,7 @@ from spellstack.core.node import Ability, Printer
 from spellstack.core.types import INSTANT, LEGENDARY, SORCERY, TYPE_WORDS, words_of
 from spellstack.oracle.grammar import GRAMMAR
 from spellstack.oracle.lines import Line, read_choose, read_line, read_mode
+from spellstack.oracle.priced_modes import PricedMode, priced_body, read_priced
 from spellstack.oracle.type_line import TypeLine
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.sentences import read_body
@@ -58,7 +59,7 @@ def read_abilities(text: FaceText, line: TypeLine) -> tuple[tuple[Ability, ...],
         written = lines[i]
         i += 1
         bullets: list[str] = []
-        while i < len(lines) and lines[i].startswith("•"):
+        while i < len(lines) and lines[i].startswith(("•", "+ {")):
             bullets.append(lines[i])
             i += 1
         if written:
@@ -82,8 +83,25 @@ def read_block(face: Text, written: str, bullets: list[str], number: int) -> Non
         face.refuse(written, number)
 
 
+def read_priced_modes(face: Text, written: str, bullets: list[str], number: int) -> None:
+    """702.172a, 702.183a: modes that each have a cost."""
+    modes: list[PricedMode] = []
+    for k, bullet in enumerate(bullets):
+        mode = read_priced(face.reader(bullet[1:].strip()))
+        if mode is None:
+            face.refuse(bullet, number + 1 + k)
+        else:
+            modes.append(mode)
+    if len(modes) == len(bullets):
+        body = priced_body(modes, bullets[0][0])
+        face.take(Line((SpellAbility(body),)), "\n".join([written, *bullets]))
+
+
 def read_modal(face: Text, written: str, bullets: list[str], number: int) -> None:
     """700.2: a line whose modes follow."""
+    if written in ("Spree", "Tiered"):
+        read_priced_modes(face, written, bullets, number)
+        return
     modes: list[Body] = []
     for k, bullet in enumerate(bullets):
         mode = read_mode(face.reader(bullet[1:].strip()))
