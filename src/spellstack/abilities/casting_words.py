@@ -240,6 +240,35 @@ class CannotBlockWith(Cannot):
 
 
 @dataclass(frozen=True)
+class XAtLeast(Condition):
+    """ "X is 5 or more": as announced for the spell (107.3a)."""
+
+    n: int
+
+    def holds(self, ctx: Context) -> bool:
+        return ctx.choices is not None and ctx.choices.x >= self.n
+
+    def text(self, printer: Printer) -> str:
+        return f"X is {self.n} or more"
+
+
+@dataclass(frozen=True)
+class NeitherIfX(Cannot):
+    """ "If X is 5 or more, this spell can't be countered and the damage can't be prevented." The first rule says it."""
+
+    least: int = 0
+
+    def says_itself(self) -> bool:
+        return True
+
+    def text(self, printer: Printer) -> str:
+        if self.act != "be countered":
+            return ""
+        who = self.who.text(printer)
+        return f"if X is {self.least} or more, {who} can't be countered and the damage can't be prevented"
+
+
+@dataclass(frozen=True)
 class CannotActivate(Cannot):
     """ "Activated abilities of creatures can't be activated unless they're mana abilities." """
 

@@ -36,6 +36,7 @@ from spellstack.actions.basic.continuous import (
 from spellstack.actions.basic.copying import (
     read_become_copy,
     read_cast,
+    read_cast_some,
     read_copy,
     read_new_targets,
     read_permit,
@@ -49,6 +50,7 @@ from spellstack.actions.basic.counters import (
     read_remove_counters,
 )
 from spellstack.actions.basic.damage import read_deal
+from spellstack.actions.basic.damage_either import read_deal_either
 from spellstack.actions.basic.delayed import read_delay_last, read_delayed, read_delayed_event, read_when_done
 from spellstack.actions.basic.draw import read_draw
 from spellstack.actions.basic.emblems import read_emblem
@@ -62,7 +64,14 @@ from spellstack.actions.basic.looking import (
     read_reveal,
 )
 from spellstack.actions.basic.mana import read_add
-from spellstack.actions.basic.moving import read_exile_top, read_put, read_return, read_shuffle, read_shuffle_if
+from spellstack.actions.basic.moving import (
+    read_exile_top,
+    read_exile_with,
+    read_put,
+    read_return,
+    read_shuffle,
+    read_shuffle_if,
+)
 from spellstack.actions.basic.paying import read_pay, read_unless
 from spellstack.actions.basic.prevention import read_next_time, read_prevent, read_regenerate
 from spellstack.actions.basic.this_way import (
@@ -82,6 +91,8 @@ from spellstack.actions.exile import read_exile_until_leaves
 from spellstack.actions.explore import read_connive, read_discover, read_endure, read_explore, read_learn
 from spellstack.actions.fight import read_fight
 from spellstack.actions.mill import read_mill
+from spellstack.actions.more_tokens import read_other_number
+from spellstack.actions.replacements.read_control import read_you_control
 from spellstack.actions.replacements.read_entering import read_as_enters, read_copy_entering, read_enters
 from spellstack.actions.replacements.read_instead import (
     read_damage_instead,
@@ -142,7 +153,7 @@ ValueReader = Callable[[Reader], Value | None]
 RuleReader = Callable[[Reader], tuple[Rule, ...] | None]
 
 VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
-    "deal": (read_deal,),
+    "deal": (read_deal_either, read_deal),
     "gain": (read_gain_choice, read_gain_life, read_gain_and, read_gain),
     "lose": (read_lose_life, read_lose, read_lose_and),
     "have": (read_have_base, read_have),
@@ -158,7 +169,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "move": (read_move_counters,),
     "distribute": (read_distribute,),
     "destroy": (read_destroy,),
-    "exile": (read_exile_top, read_exile_until, read_exile_until_leaves, read_exile),
+    "exile": (read_exile_top, read_exile_with, read_exile_until, read_exile_until_leaves, read_exile),
     "counter": (read_counter,),
     "sacrifice": (read_sacrifice,),
     "tap": (read_tap,),
@@ -179,7 +190,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "triple": (read_triple,),
     "copy": (read_copy,),
     "become": (read_become_copy, read_become),
-    "cast": (read_cast,),
+    "cast": (read_cast_some, read_cast),
     "play": (read_play,),
     "take": (read_take,),
     "skip": (read_skip,),
@@ -253,6 +264,7 @@ RIDERS: Final[tuple[Rider, ...]] = (
     read_spell_exiled,
     read_excess,
     read_flashback_cost,
+    read_other_number,
 )
 """Readers of sentences that change the instruction before them."""
 
@@ -261,6 +273,7 @@ TRAILERS: Final[tuple[Rider, ...]] = (read_unless, read_delay_last)
 
 RULES: Final[tuple[RuleReader, ...]] = (
     read_enters,
+    read_you_control,
     read_as_enters,
     read_copy_entering,
     read_damage_instead,

@@ -17,12 +17,14 @@ from spellstack.abilities.casting_words import (
     FirstSpellCost,
     FlashPermission,
     ItTargets,
+    NeitherIfX,
     NotSorceryTime,
     OwnCostIf,
     ParityOfManaValue,
     PlayFrom,
     TargetsBeyondFirst,
     TurnOf,
+    XAtLeast,
 )
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
@@ -303,6 +305,20 @@ def read_cannot_activate(reader: Reader) -> Rules | None:
     return (CannotActivate("activate abilities", what, unless=unless, rule="602.5"),)
 
 
+def read_if_x(reader: Reader) -> Rules | None:
+    """ "If X is 5 or more, this spell can't be countered and the damage can't be prevented." """
+    if not reader.phrase("if x is"):
+        return None
+    n = reader.digits()
+    if n < 0 or not reader.phrase("or more ,"):
+        return None
+    own = read_source(reader)
+    if own is None or not reader.phrase("can't be countered and the damage can't be prevented"):
+        return None
+    acts = ("be countered", "be the source of prevented damage")
+    return tuple(NeitherIfX(act, own, condition=XAtLeast(n), least=n) for act in acts)
+
+
 READERS: Final[tuple[Callable[[Reader], Rules | None], ...]] = (
     read_flash_if,
     read_play_from,
@@ -315,6 +331,7 @@ READERS: Final[tuple[Callable[[Reader], Rules | None], ...]] = (
     read_cannot_cast,
     read_be_cast,
     read_cannot_activate,
+    read_if_x,
 )
 
 

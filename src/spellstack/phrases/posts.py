@@ -121,7 +121,7 @@ def read_who(reader: Reader) -> Reference | None:
         return Opponents(text) if text else None
     if word == "defending" and reader.accept("defending", "player"):
         return DefendingPlayer()
-    if word in ("a", "players") and (text := reader.first_of("a player", "players")):
+    if word in ("a", "players", "any") and (text := reader.first_of("a player", "players", "any player")):
         return AnyPlayer(text)
     if word == "target":
         if reader.static:
