@@ -22,7 +22,8 @@ from spellstack.actions.basic.delayed import Delay
 from spellstack.actions.basic.moving import ExileTop
 from spellstack.actions.basic.token_faces import CopyExceptions, TokenKind
 from spellstack.actions.choosing import amount_for, pick
-from spellstack.actions.create import Create, CreateCopies, TokenEntry, create
+from spellstack.actions.create import Create, CreateCopies, TokenEntry
+from spellstack.actions.deeds import create
 from spellstack.actions.simple import Exile, SacrificeThese, Untap
 from spellstack.core.decisions import Script
 from spellstack.core.events import CreateTokens, Entry, Event, ProduceMana

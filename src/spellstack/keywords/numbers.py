@@ -15,12 +15,12 @@ from spellstack.core.types import BEGIN_COMBAT
 class BlockersBeyondFirst(Value):
     """702.23a: N for each creature that blocks the source beyond the first, counted as the ability resolves."""
 
-    each: Value
+    per: Value
 
     def of(self, ctx: Context) -> int:
         state = ctx.state
         blockers = sum(1 for id in state.battlefield if ctx.source in state.objects[id].blocking)
-        return self.each.of(ctx) * max(0, blockers - 1)
+        return self.per.of(ctx) * max(0, blockers - 1)
 
 
 @dataclass(frozen=True)

@@ -81,6 +81,7 @@ def mulligans(engine: RulesEngine) -> Script[None]:
 def opening_hands(engine: RulesEngine) -> Script[None]:
     """103.6a: in turn order players may begin the game with cards on the battlefield whose text lets them."""
     state = engine.state
+    events: list[Event] = []
     for player in state.turn_order(state.starting_player):
         for id in state.players[player].hand:
             if not any(s.source == id for s in board(engine).player_rules.get("opening hand", ())):
@@ -93,7 +94,9 @@ def opening_hands(engine: RulesEngine) -> Script[None]:
             if answer[0] == 0:
                 event = ZoneChange(Cause("103.6a", id, player, BY_RULE), id, HAND, BATTLEFIELD, player)
                 event.entry.controller = player
-                yield from engine.perform([event])
+                events.append(event)
+    if events:
+        yield from engine.perform(events)
 
 
 def put_back(engine: RulesEngine, player: int, count: int) -> Script[None]:
