@@ -101,6 +101,8 @@ def read_controls(reader: Reader) -> Condition | None:
     counted = read_counted(reader)
     if counted is None:
         return None
+    if reader.is_word("with"):  # "with different powers": not about each of them, so no part of the phrase
+        return None
     shown, op, count = counted
     whole = with_post(shown, ControlledBy(who))
     if op == "another":

@@ -1,0 +1,281 @@
+"""CR 603.4, 611.2b, 611.3a: conditions on what stays as it is, on kinds among cards, on players, on turns before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spellstack.abilities.aspects import CONTROLLER, EVERYTHING, POWER
+from spellstack.abilities.conditions import Condition
+from spellstack.abilities.context import Context
+from spellstack.abilities.filters import Filter, matching_codes
+from spellstack.abilities.qualities import compared
+from spellstack.abilities.references import Reference
+from spellstack.abilities.values import Number, Value
+from spellstack.core.events import CAST, LIFE_CHANGE
+from spellstack.core.log import this_turn
+from spellstack.core.node import Printer
+from spellstack.core.types import BATTLEFIELD, EXILE
+
+
+@dataclass(frozen=True)
+class YouControl(Condition):
+    """ "You control this creature": it is on the battlefield, under the control of the effect's controller."""
+
+    what: Reference
+
+    def holds(self, ctx: Context) -> bool:
+        for id in self.what.objects(ctx):
+            o = ctx.state.objects[id]
+            if o.zone == BATTLEFIELD and not o.phased_out and o.controller == ctx.controller:
+                return True
+        return False
+
+    def reads(self) -> int:
+        return CONTROLLER
+
+    def text(self, printer: Printer) -> str:
+        return f"you control {self.what.text(printer)}"
+
+
+@dataclass(frozen=True)
+class Remains(Condition):
+    """ "It remains exiled", "this artifact remains tapped", "this creature remains on the battlefield"."""
+
+    what: Reference
+    state: str
+    plural: bool = False
+
+    def holds(self, ctx: Context) -> bool:
+        for id in self.what.objects(ctx):
+            o = ctx.state.objects[id]
+            if self.state == "exiled":
+                if o.zone == EXILE:
+                    return True
+            elif o.zone == BATTLEFIELD and not o.phased_out and (o.tapped or self.state != "tapped"):
+                return True
+        return False
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.what.text(printer)} {'remain' if self.plural else 'remains'} {self.state}"
+
+
+@dataclass(frozen=True)
+class KindsAmong(Condition):
+    """ "There are four or more card types among cards in your graveyard"."""
+
+    value: Value
+    op: str
+    bound: Value
+
+    def holds(self, ctx: Context) -> bool:
+        n, bound = self.value.of(ctx), self.bound.of(ctx)
+        return n >= bound if self.op == "or more" else n <= bound
+
+    def reads(self) -> int:
+        return EVERYTHING
+
+    def text(self, printer: Printer) -> str:
+        kinds = self.value.text(printer).removeprefix("the number of ")
+        return f"there are {self.bound.counted(printer)} {self.op} {kinds}"
+
+
+@dataclass(frozen=True)
+class DevotionIs(Condition):
+    """ "Your devotion to white is less than five" (700.5)."""
+
+    value: Value
+    op: str
+    bound: Value
+
+    def holds(self, ctx: Context) -> bool:
+        return compared(self.value.of(ctx), self.op, self.bound.of(ctx))
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.value.text(printer)} is {self.op} {self.bound.counted(printer)}"
+
+
+@dataclass(frozen=True)
+class NoneThere(Condition):
+    """ "No creatures are on the battlefield"."""
+
+    filter: Filter
+    shown: Filter = field(compare=False)
+
+    def holds(self, ctx: Context) -> bool:
+        return not matching_codes(ctx, self.filter)
+
+    def reads(self) -> int:
+        return self.filter.reads()
+
+    def text(self, printer: Printer) -> str:
+        return f"no {self.shown.noun(printer, True)} are on the battlefield"
+
+
+@dataclass(frozen=True)
+class SomePlayer(Condition):
+    """ "An opponent has eight or more cards in their graveyard", "a player has 13 or less life".
+
+    `who`: "an opponent", "a player", "any player", "each opponent", "you"; `what`: the words behind the number.
+    """
+
+    who: str
+    what: str
+    op: str
+    bound: int
+    digits: bool = False
+
+    def holds(self, ctx: Context) -> bool:
+        state = ctx.state
+        if self.who == "you":
+            players = [ctx.controller]
+        elif "opponent" in self.who:
+            players = state.opponents(ctx.controller)
+        else:
+            players = state.apnap()
+        met = [compared(self.amount(ctx, p), self.op, self.bound) for p in players]
+        return all(met) and bool(met) if self.who.startswith("each") else any(met)
+
+    def amount(self, ctx: Context, player: int) -> int:
+        p = ctx.state.players[player]
+        if self.what == "life":
+            return p.life
+        if self.what.startswith("cards in hand"):
+            return len(p.hand)
+        if self.what.startswith("cards in"):
+            return len(p.graveyard)
+        return p.counters.get(self.what.removesuffix(" counters"), 0)
+
+    def text(self, printer: Printer) -> str:
+        number = str(self.bound) if self.digits else Number(self.bound).counted(printer)
+        verb = "have" if self.who == "you" else "has"
+        return f"{self.who} {verb} {number} {self.op} {self.what}"
+
+
+@dataclass(frozen=True)
+class MoreThanYou(Condition):
+    """ "An opponent controls more lands than you"."""
+
+    filter: Filter
+
+    def holds(self, ctx: Context) -> bool:
+        counts: dict[int, int] = {}
+        for code in matching_codes(ctx, self.filter):
+            o = ctx.state.objects.get(code)
+            if o is not None:
+                counts[o.controller] = counts.get(o.controller, 0) + 1
+        own = counts.get(ctx.controller, 0)
+        return any(counts.get(p, 0) > own for p in ctx.state.opponents(ctx.controller))
+
+    def reads(self) -> int:
+        return self.filter.reads() | CONTROLLER
+
+    def text(self, printer: Printer) -> str:
+        return f"an opponent controls more {self.filter.noun(printer, True)} than you"
+
+
+@dataclass(frozen=True)
+class TotalPower(Condition):
+    """ "Creatures you control have total power 8 or greater"."""
+
+    filter: Filter
+    bound: int
+
+    def holds(self, ctx: Context) -> bool:
+        total = 0
+        for code in matching_codes(ctx, self.filter):
+            view = ctx.see(code)
+            if view is not None:
+                total += ctx.row(view).power
+        return total >= self.bound
+
+    def reads(self) -> int:
+        return self.filter.reads() | POWER
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.filter.noun(printer, True)} have total power {self.bound} or greater"
+
+
+@dataclass(frozen=True)
+class DifferentPowers(Condition):
+    """ "You control three or more creatures with different powers"."""
+
+    filter: Filter
+    bound: Value
+    shown: Filter = field(compare=False)
+
+    def holds(self, ctx: Context) -> bool:
+        powers: set[int] = set()
+        for code in matching_codes(ctx, self.filter):
+            view = ctx.see(code)
+            if view is not None:
+                powers.add(ctx.row(view).power)
+        return len(powers) >= self.bound.of(ctx)
+
+    def reads(self) -> int:
+        return self.filter.reads() | POWER
+
+    def text(self, printer: Printer) -> str:
+        nouns = self.shown.noun(printer, True)
+        return f"you control {self.bound.counted(printer)} or more {nouns} with different powers"
+
+
+@dataclass(frozen=True)
+class LastTurn(Condition):
+    """ "No spells were cast last turn", "a player cast two or more spells last turn" (`least` 0: none at all)."""
+
+    least: int
+    form: str = field(compare=False)
+
+    def holds(self, ctx: Context) -> bool:
+        counts: dict[int, int] = {}
+        log = ctx.state.log
+        before = ctx.state.turn - 1
+        while log is not None and log.turn >= before:
+            if log.turn == before and log.event.kind == CAST:
+                counts[log.event.player] = counts.get(log.event.player, 0) + 1
+            log = log.before
+        if self.least == 0:
+            return not counts and before > 0
+        return any(n >= self.least for n in counts.values())
+
+    def text(self, printer: Printer) -> str:
+        return self.form
+
+
+@dataclass(frozen=True)
+class LifeGained(Condition):
+    """ "You gained 4 or more life this turn", "an opponent lost 3 or more life this turn" (119.9)."""
+
+    least: int
+    lost: bool = False
+    opponents: bool = False
+    form: str = field(default="", compare=False)
+
+    def holds(self, ctx: Context) -> bool:
+        players = ctx.state.opponents(ctx.controller) if self.opponents else [ctx.controller]
+        totals = dict.fromkeys(players, 0)
+        for event in this_turn(ctx.state.log, ctx.state.turn):
+            if event.kind == LIFE_CHANGE and event.player in totals and (event.amount < 0) == self.lost:
+                totals[event.player] += abs(event.amount)
+        return any(total >= self.least for total in totals.values())
+
+    def text(self, printer: Printer) -> str:
+        return self.form
+
+
+@dataclass(frozen=True)
+class Designated(Condition):
+    """ "You have the city's blessing", "you're the monarch", "you have the initiative" (725, 702.131b)."""
+
+    word: str
+    form: str = field(default="", compare=False)
+
+    def holds(self, ctx: Context) -> bool:
+        if self.word == "monarch":
+            return ctx.state.monarch == ctx.controller
+        if self.word == "initiative":
+            return ctx.state.initiative == ctx.controller
+        return self.word in ctx.state.players[ctx.controller].designations
+
+    def text(self, printer: Printer) -> str:
+        return self.form

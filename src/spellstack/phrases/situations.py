@@ -1,0 +1,202 @@
+"""CR 603.4, 611.2b: more conditions as they are written: "it remains exiled", "you have the city's blessing"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from spellstack.abilities.conditions import Condition
+from spellstack.abilities.filters import Filter
+from spellstack.abilities.judgements import ThereAre
+from spellstack.abilities.qualities import ControlledBy
+from spellstack.abilities.references import AnyPlayer, You
+from spellstack.abilities.situations import (
+    Designated,
+    DevotionIs,
+    DifferentPowers,
+    KindsAmong,
+    LastTurn,
+    LifeGained,
+    MoreThanYou,
+    NoneThere,
+    Remains,
+    SomePlayer,
+    TotalPower,
+    YouControl,
+)
+from spellstack.abilities.values import Number
+from spellstack.phrases.conditions import read_counted, with_post
+from spellstack.phrases.nouns import is_for_players, read_phrase
+from spellstack.phrases.numbers import read_amount, read_kinds_among, read_number
+from spellstack.phrases.pronouns import read_simple_reference, read_source
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.tokens import NUMBER
+
+
+def read_you_control_it(reader: Reader) -> Condition | None:
+    """ "You control this creature"."""
+    if not reader.phrase("you control"):
+        return None
+    what = read_source(reader)
+    return YouControl(what) if what is not None else None
+
+
+def read_remains(reader: Reader) -> Condition | None:
+    """ "It remains exiled", "they remain exiled", "this creature remains on the battlefield"."""
+    what = read_simple_reference(reader)
+    if what is None or isinstance(what, You):
+        return None
+    verb = reader.accept_any("remains", "remain")
+    state = reader.first_of("exiled", "tapped", "on the battlefield") if verb else ""
+    return Remains(what, state, verb == "remain") if state else None
+
+
+def read_kinds_there(reader: Reader) -> Condition | None:
+    """ "There are four or more card types among cards in your graveyard"."""
+    if not reader.phrase("there are"):
+        return None
+    number = read_number(reader)
+    op = reader.first_of("or more", "or fewer") if number is not None else ""
+    if number is None or not op:
+        return None
+    value = read_kinds_among(reader, True)
+    return KindsAmong(value, op, number) if value is not None else None
+
+
+def read_devotion_is(reader: Reader) -> Condition | None:
+    """ "Your devotion to white is less than five"."""
+    if not reader.is_word("your") or reader.peek(1).word != "devotion":
+        return None
+    value = read_amount(reader)
+    if value is None or not reader.accept("is"):
+        return None
+    op = reader.first_of("less than", "greater than")
+    bound = read_number(reader) if op else None
+    return DevotionIs(value, op, bound) if bound is not None else None
+
+
+def read_any_player(reader: Reader) -> Condition | None:
+    """ "Any player controls a black permanent"."""
+    if not reader.phrase("any player controls"):
+        return None
+    counted = read_counted(reader)
+    if counted is None or counted[1] == "another":
+        return None
+    shown, op, count = counted
+    return ThereAre(shown, op, count, AnyPlayer("any player"), shown)
+
+
+def read_none_there(reader: Reader) -> Condition | None:
+    """ "No creatures are on the battlefield"."""
+    if not reader.accept("no"):
+        return None
+    phrase = read_phrase(reader)
+    if phrase is None or not reader.plural or is_for_players(phrase) or not reader.phrase("are on the battlefield"):
+        return None
+    return NoneThere(phrase, phrase)
+
+
+SUBJECTS: Final = ("an opponent", "a player", "any player", "each opponent", "you")
+POSSESSIONS: Final = (
+    "cards in their graveyard",
+    "cards in your graveyard",
+    "cards in hand",
+    "poison counters",
+    "experience counters",
+    "life",
+)
+
+
+def read_some_player(reader: Reader) -> Condition | None:
+    """ "An opponent has eight or more cards in their graveyard", "a player has 13 or less life"."""
+    who = reader.first_of(*SUBJECTS)
+    if not who or not reader.accept_any("has", "have"):
+        return None
+    digits = reader.peek().kind == NUMBER
+    number = read_number(reader)
+    if not isinstance(number, Number):
+        return None
+    op = reader.first_of("or more", "or less", "or fewer")
+    what = reader.first_of(*POSSESSIONS) if op else ""
+    return SomePlayer(who, what, op, number.n, digits) if what else None
+
+
+def read_more_than_you(reader: Reader) -> Condition | None:
+    """ "An opponent controls more lands than you"."""
+    if not reader.phrase("an opponent controls more"):
+        return None
+    phrase = read_phrase(reader)
+    return MoreThanYou(phrase) if phrase is not None and reader.phrase("than you") else None
+
+
+def read_total_power(reader: Reader) -> Condition | None:
+    """ "Creatures you control have total power 8 or greater"."""
+    phrase = read_phrase(reader)
+    if phrase is None or not reader.phrase("have total power"):
+        return None
+    n = reader.digits()
+    return TotalPower(phrase, n) if n >= 0 and reader.phrase("or greater") else None
+
+
+def read_different_powers(reader: Reader) -> Condition | None:
+    """ "You control three or more creatures with different powers"."""
+    if not reader.phrase("you control"):
+        return None
+    number = read_number(reader)
+    if number is None or not reader.phrase("or more"):
+        return None
+    phrase: Filter | None = read_phrase(reader)
+    if phrase is None or not reader.phrase("with different powers"):
+        return None
+    return DifferentPowers(with_post(phrase, ControlledBy(You("you"))), number, phrase)
+
+
+def read_last_turn(reader: Reader) -> Condition | None:
+    """ "No spells were cast last turn", "a player cast two or more spells last turn"."""
+    for text, least in (("no spells were cast last turn", 0), ("a player cast two or more spells last turn", 2)):
+        if reader.phrase(text):
+            return LastTurn(least, text)
+    return None
+
+
+def read_life_gained(reader: Reader) -> Condition | None:
+    """ "You gained 4 or more life this turn", "an opponent lost 3 or more life this turn"."""
+    opening = reader.first_of("you gained", "you've gained", "you lost", "an opponent lost")
+    n = reader.digits() if opening else -1
+    if n < 0 or not reader.phrase("or more life this turn"):
+        return None
+    lost = opening.endswith("lost")
+    return LifeGained(n, lost, opening.startswith("an"), f"{opening} {n} or more life this turn")
+
+
+DESIGNATIONS: Final = (
+    ("you have the city's blessing", "city's blessing"),
+    ("you're the monarch", "monarch"),
+    ("you have the initiative", "initiative"),
+)
+
+
+def read_designated(reader: Reader) -> Condition | None:
+    """ "You have the city's blessing", "you're the monarch"."""
+    for text, word in DESIGNATIONS:
+        if reader.phrase(text):
+            return Designated(word, text)
+    return None
+
+
+SITUATIONS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (
+    read_you_control_it,
+    read_remains,
+    read_kinds_there,
+    read_devotion_is,
+    read_any_player,
+    read_none_there,
+    read_some_player,
+    read_more_than_you,
+    read_total_power,
+    read_different_powers,
+    read_last_turn,
+    read_life_gained,
+    read_designated,
+)
+"""Readers of conditions beside those of `conditions.py`."""
