@@ -97,10 +97,15 @@ class GreedyAgent(Agent):
 
     def _try(self, game: Game, player: int, answer: Answer, depth: int = DEPTH) -> Plan:
         """What the position is worth at the end of this turn after an answer."""
-        fork = game.fork(seed=self.rng.getrandbits(32))
-        # Every line of play must end at the same point of the turn, however much there is to be asked in it.
-        fork.engine.asks_everything = True
-        fork.choose(answer)
+        seed = self.rng.getrandbits(32)
+        if not game.at_priority:
+            fork = game.fork()
+            fork.choose(answer)
+            return self._look(fork, player, depth)
+        option = game.decision.options[answer[0]]
+        fork = game.fork(seed=seed)
+        ask_everything(fork)
+        fork.choose(option)
         return self._look(fork, player, depth)
 
     def _look(self, fork: Game, player: int, depth: int) -> Plan:
@@ -109,6 +114,8 @@ class GreedyAgent(Agent):
         for _ in range(LONGEST):
             if fork.over or fork.state.turn != turn:
                 break
+            if fork.at_priority:
+                ask_everything(fork)
             decision = fork.decision
             if depth > 0 and decision.decider == player and decision.kind not in NOT_SEARCHED:
                 answers = candidate_answers(decision, fork, self.rng)
@@ -235,6 +242,13 @@ class GreedyAgent(Agent):
             if option.kind == wanted or option.text == wanted:
                 return (index,)
         return decision.some_answer()
+
+
+def ask_everything(fork: Game) -> None:
+    """From this priority on every priority is asked for: so all lines of play end at the same point of the turn."""
+    if not fork.engine.asks_everything:
+        fork.engine.asks_everything = True
+        fork.run(None)  # lists the options once more: there may be more of them now
 
 
 def steps_closed(steps: list[tuple[str, int, Answer]]) -> bool:
