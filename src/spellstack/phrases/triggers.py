@@ -10,6 +10,7 @@ from spellstack.abilities.nouns import OpponentHead, PlayerHead
 from spellstack.abilities.patterns import Becomes, Either, Happens, Moves, Pattern, SelfOr, StepBegins
 from spellstack.abilities.references import Attached, EventObject, EventPlayer, Reference, You
 from spellstack.abilities.values import EventAmount
+from spellstack.core.events import BLOCKED_BY, BLOCKS, BLOCKS_CREATURE
 from spellstack.core.types import (
     BATTLEFIELD,
     BEGIN_COMBAT,
@@ -74,8 +75,21 @@ def read_event(reader: Reader, opening: str) -> Pattern | None:
             break
         form = kind
         parts.append(more)
+    share_blocker(parts)
+    first = parts[0]
     remember_roles(reader, parts)
     return first if len(parts) == 1 else Either(tuple(parts), form)
+
+
+def share_blocker(parts: list[Pattern]) -> None:
+    """509.3: "blocks or becomes blocked by a creature": the creature is the other one in both events."""
+    if len(parts) != 2:
+        return
+    first, second = parts
+    if not isinstance(first, Happens) or not isinstance(second, Happens) or second.kind != BLOCKED_BY:
+        return
+    if first.kind == BLOCKS and second.source is not None:
+        parts[0] = replace(first, kind=BLOCKS_CREATURE, source=second.source)
 
 
 def read_alternative(reader: Reader, subject: Subject, opening: str) -> tuple[Pattern | None, str]:

@@ -114,6 +114,8 @@ def read_atom(reader: Reader) -> Atom | None:
         if text == "Time" and reader.peek(1).text in ("Lord", "Lords"):
             reader.pos += 2
             return Atom(SubtypeIs("Time Lord"), True, True, reader.tokens[reader.pos - 1].text == "Lords")
+    if token.word == "other" and reader.peek(1).word == "than":
+        return None  # it follows a noun
     atom = WORDS.get(token.word)
     if atom is not None:
         reader.pos += 1

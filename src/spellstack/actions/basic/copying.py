@@ -11,22 +11,25 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost
 from spellstack.abilities.durations import END_OF_TURN, Duration, Until
 from spellstack.abilities.effects import Effect, ask_may
+from spellstack.abilities.filters import Filter, Phrase, matching_codes
 from spellstack.abilities.modifications.copying import BecomeCopy
+from spellstack.abilities.nouns import CardHead, Spell
 from spellstack.abilities.references import Reference, You
 from spellstack.abilities.statics import CastingPermission, Continuous
 from spellstack.abilities.values import Number, Value
-from spellstack.abilities.wording import capital
+from spellstack.abilities.wording import capital, with_article
 from spellstack.actions.basic.continuous import NO_ONE, LockedIn
 from spellstack.actions.basic.copy_words import read_exceptions
 from spellstack.actions.basic.token_faces import CopyExceptions
-from spellstack.actions.choosing import amount_for, players_of
+from spellstack.actions.choosing import amount_for, pick, players_of
 from spellstack.actions.deeds import on_battlefield
 from spellstack.actions.replacements.destroying import MovesInstead
 from spellstack.actions.wording import each_tail, lasting_text, read_lasting, said, with_each
 from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
-from spellstack.core.types import EXILE, GRAVEYARD, LAND, STACK
+from spellstack.core.types import EXILE, GRAVEYARD, HAND, LAND, STACK
+from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object, read_player
@@ -311,3 +314,57 @@ def read_permit(reader: Reader) -> Effect | None:
     if lasting.duration is None:
         return None
     return Permit(what, lasting.duration, who, verb == "play", free, key="free" if free else "play", form=lasting.form)
+
+
+@dataclass(frozen=True)
+class CastSome(Effect):
+    """608.2g: "(You may) cast an instant or sorcery spell with mana value 3 or less from your hand without paying its mana cost"."""
+
+    filter: Filter
+    free: bool = True
+    form: str = field(default="", compare=False)
+
+    def castable(self, ctx: Context, player: int) -> list[int]:
+        """The cards that may be cast: judged as cards in the zones that the phrase names (601.3e)."""
+        wanted = card_phrase(self.filter)
+        codes = [code for code in matching_codes(ctx, wanted) if code > 0]
+        return [id for id in codes if ctx.engine.can_cast_now(player, id, "free" if self.free else "")]
+
+    def possible(self, ctx: Context, player: int) -> bool:
+        return bool(self.castable(ctx, player))
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        found = self.castable(ctx, ctx.controller)
+        chosen = yield from pick(ctx, ctx.controller, found, 1, 1, "608.2g", "cast")
+        if not chosen:
+            return Outcome()
+        done = yield from ctx.engine.cast_now(ctx.controller, chosen[0], "free" if self.free else "", ctx)
+        now = ctx.state.became.get(chosen[0], chosen[0])
+        return Outcome(done, (now,) if done else (), 1 if done else 0)
+
+    def text(self, printer: Printer) -> str:
+        found = f"cast {with_article(self.filter.noun(printer, False))}"
+        return f"{found} without paying its mana cost" if self.free else found
+
+
+def card_phrase(filter: Filter) -> Filter:
+    """The phrase about spells as one about cards in a zone."""
+    if isinstance(filter, Phrase):
+        head: Filter = CardHead() if isinstance(filter.head, Spell) else card_phrase(filter.head)
+        return Phrase(filter.adjectives, head, filter.posts)
+    return filter
+
+
+def read_cast_some(reader: Reader, subject: Reference) -> Effect | None:
+    """After "you may": "cast a spell with mana value 4 or less from your hand without paying its mana cost"."""
+    if not isinstance(subject, You) or not reader.accept_any("a", "an"):
+        return None
+    phrase = read_phrase(reader)
+    if not isinstance(phrase, Phrase) or reader.plural or not isinstance(phrase.head, Spell):
+        return None
+    if not phrase.zone_mask() & ((1 << HAND) | (1 << GRAVEYARD)):
+        return None
+    if not reader.phrase("without paying its mana cost"):
+        return None
+    reader.produce("spell", "card")
+    return CastSome(phrase)

@@ -17,7 +17,7 @@ from spellstack.core.events import Entry, Event, ZoneChange, ZoneOrder
 from spellstack.core.node import Node, Printer
 from spellstack.core.objects import GameObject, Outcome
 from spellstack.core.rng import shuffled
-from spellstack.core.types import BATTLEFIELD, ENCHANTMENT, GRAVEYARD, HAND, LIBRARY, PERMANENT_TYPES
+from spellstack.core.types import BATTLEFIELD, ENCHANTMENT, EXILE, GRAVEYARD, HAND, LIBRARY, PERMANENT_TYPES
 from spellstack.phrases.pronouns import read_owner
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object
@@ -51,6 +51,9 @@ class Destination(Node):
     def text(self, printer: Printer) -> str:
         if self.zone == BATTLEFIELD:
             return self.battlefield_text(printer)
+        if self.zone == EXILE:
+            counters = [counters_text((kind,), n, printer) for kind, n in self.counters]
+            return f"with {listed(counters, 'and')} on {'them' if self.order == 'them' else 'it'}"
         owner = possessive(self.whose.text(printer)) if self.whose is not None else ""
         many = owner.endswith("s'") and owner.startswith("their ")
         if self.zone == LIBRARY:
@@ -70,10 +73,10 @@ class Destination(Node):
 
     def battlefield_text(self, printer: Printer) -> str:
         found = f"{self.form} the battlefield"
-        if self.face == 1:
+        if self.face == 1 and not self.tapped:
             found += " transformed"
         if self.tapped:
-            found += " tapped"
+            found += " tapped and transformed" if self.face == 1 else " tapped"
         if self.attacking:
             found += " and attacking"
         if self.whose is not None:
@@ -151,6 +154,8 @@ def entry_for(ctx: Context, id: int, to: Destination, under: int) -> Script[Entr
     entry.position = to.position
     if to.zone != BATTLEFIELD:
         entry.face_down = to.face_down
+        for kind, value in to.counters:
+            entry.counters[kind] = amount_for(ctx, value)
         return entry
     o = ctx.state.objects[id]
     controller = o.owner if to.owners else under
@@ -247,6 +252,9 @@ def read_battlefield(reader: Reader, word: str) -> Destination | None:
     """What follows "onto the battlefield"."""
     face = 1 if reader.accept_any("transformed", "converted") else -1
     tapped = reader.accept("tapped")
+    turned = tapped and reader.accept("and", "transformed")
+    if turned:
+        face = 1
     attacking = tapped and reader.accept("and", "attacking")
     whose: Reference | None = None
     owners = False

@@ -368,7 +368,7 @@ def read_some_from(reader: Reader) -> Some | None:
     among = read_among(reader)
     if among is None or not join:
         return None
-    if reader.is_word("with") and isinstance(phrase, Phrase) and not phrase.posts:
+    if isinstance(phrase, Phrase) and not phrase.posts and reader.accept("with"):
         post = read_with(reader, read_phrase)
         if post is None:
             return None

@@ -13,6 +13,7 @@ from spellstack.abilities.filters import Filter
 from spellstack.abilities.references import Each, Reference, Result, You
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import possessive
+from spellstack.actions.basic.counters import read_some_counters
 from spellstack.actions.basic.destination import Destination, can_move, put, read_destination
 from spellstack.actions.basic.looking import Remainder, TopOf, read_among, read_some, read_top, some_text
 from spellstack.actions.choosing import amount_for, pick, pick_random, players_of, put_in_order
@@ -411,3 +412,27 @@ def read_whole_graveyard(reader: Reader, subject: Reference) -> Reference | None
         if reader.phrase(words):
             return ZoneOf(GRAVEYARD, You("you"), words)
     return None
+
+
+def read_exile_with(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Exile it with three time counters on it"."""
+    what = read_object(reader)
+    if what is None or not reader.accept("with"):
+        return None
+    counters: list[tuple[str, Value]] = []
+    while True:
+        some = read_some_counters(reader)
+        if some is None or len(some.kinds) != 1:
+            return None
+        counters.append((some.kinds[0], some.count))
+        if not reader.accept("and"):
+            break
+    if not reader.accept("on"):
+        return None
+    word = reader.accept_any("it", "them")
+    if not word:
+        return None
+    produce_moved(reader, what)
+    return Put(
+        what, Destination(EXILE, 0, "them" if word == "them" else "", counters=tuple(counters)), "exile", subject
+    )

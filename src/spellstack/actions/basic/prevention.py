@@ -8,13 +8,11 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.durations import END_OF_TURN, Duration, Until
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter, matching_codes
-from spellstack.abilities.references import Each, Reference, You
+from spellstack.abilities.references import Each, Reference
 from spellstack.abilities.statics import Replacement
-from spellstack.abilities.values import Value
+from spellstack.abilities.values import ResultAmount, Value
 from spellstack.abilities.wording import capital, with_article
 from spellstack.actions.basic.continuous import LockedIn, present
-from spellstack.actions.basic.life import GainLife
-from spellstack.actions.basic.this_way import ThisWay
 from spellstack.actions.choosing import amount_for, pick
 from spellstack.actions.deeds import on_battlefield
 from spellstack.actions.replacements.damage import DamageKind, MultiplyDamage, Prevent, Redirect
@@ -26,6 +24,7 @@ from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object, read_reference
+from spellstack.phrases.sentences import read_statement
 
 THIS_TURN = Until(END_OF_TURN)
 
@@ -333,8 +332,14 @@ def read_next_time(reader: Reader) -> Effect | None:
 def read_prevented_then(reader: Reader) -> tuple[Effect | None, str]:
     """ "You gain life equal to the damage prevented this way.": the sentence about what was prevented (615.5)."""
     here = reader.mark()
-    if reader.accept(".") and reader.phrase("you gain life equal to the damage prevented this way"):
-        label = reader.new_label()
-        return GainLife(You("you"), ThisWay(label, "the damage prevented this way")), label
+    if not reader.accept("."):
+        return None, ""
+    label = reader.new_label()
+    reader.amounts = (*reader.amounts, ResultAmount(label))
+    before = reader.pos
+    then = read_statement(reader)
+    words = " ".join(token.word for token in reader.tokens[before : reader.pos])
+    if then is not None and ("prevented this way" in words or "that much" in words or "that many" in words):
+        return then, label
     reader.reset(here)
     return None, ""
