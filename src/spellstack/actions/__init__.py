@@ -73,7 +73,7 @@ from spellstack.actions.basic.moving import (
     read_shuffle_if,
 )
 from spellstack.actions.basic.paying import read_pay, read_unless
-from spellstack.actions.basic.prevention import read_next_time, read_prevent, read_regenerate
+from spellstack.actions.basic.prevention import read_next_time, read_prevent, read_redirected, read_regenerate
 from spellstack.actions.basic.this_way import (
     read_each_this_way,
     read_for_each_done,
@@ -247,6 +247,7 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_each_time,
     read_delayed_event,
     read_next_time,
+    read_redirected,
     read_if_flip,
     read_lure,
     read_shuffle_if,

@@ -30,16 +30,19 @@ def read_phrase(reader: Reader) -> Filter | None:
         return None
     phrase = combined(groups, word)
     reader.plural = groups[-1][-1].plural is True
-    if groups[-1][-1].plural is None:
+    reader.either = groups[-1][-1].plural is None
+    if reader.either:
         reader.plural = reader.is_word("you", "your", "have", "get", "are", "gain", "without", "they", "enter")
     posts: list[Filter] = []
     plural = reader.plural
+    either = reader.either
     while True:
         post = read_post(reader, plural, read_phrase)
         if post is None:
             break
         posts.append(post)
     reader.plural = plural
+    reader.either = either
     if posts:
         phrase = Phrase(phrase.adjectives, phrase.head, tuple(posts))
     return alternative(reader, phrase, plural)

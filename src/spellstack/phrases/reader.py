@@ -119,6 +119,7 @@ class Reader:
         self.furthest = 0
         self.static = False  # a static ability's text: "target" and choices have no place in it
         self.x_value: Value | None = None
+        self.either = False  # the noun read last is the same in both numbers ("Merfolk")
         self.coin_label = ""  # of the coin flipped last ("if you win the flip")
         self.subject: Reference = You()  # of the clause read last
 

@@ -149,7 +149,7 @@ def finish_target(reader: Reader, least: Value, most: Value | None, form: str) -
     if owner is not None:
         return owner
     phrase = read_phrase(reader)
-    if phrase is None or reader.plural == one:
+    if phrase is None or (reader.plural == one and not reader.either):
         return None
     nouns = nouns_of(phrase)
     distinct: tuple[int, ...] = ()

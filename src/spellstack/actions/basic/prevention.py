@@ -155,7 +155,11 @@ class ReplaceDamage(Effect):
         return Outcome(True)
 
     def text(self, printer: Printer) -> str:
-        return self.rule.text(printer)
+        if not isinstance(self.rule, Redirect):
+            return self.rule.text(printer)
+        to = party_text(self.rule.damage.to, printer)
+        much = "all damage" if self.amount is None else f"the next {self.amount.text(printer)} damage"
+        return f"{much} that would be dealt to {to} this turn is dealt to {self.rule.goal.text(printer)} instead"
 
 
 @dataclass(frozen=True)
@@ -343,3 +347,23 @@ def read_prevented_then(reader: Reader) -> tuple[Effect | None, str]:
         return then, label
     reader.reset(here)
     return None, ""
+
+
+def read_redirected(reader: Reader) -> Effect | None:
+    """ "The next 1 damage that would be dealt to ~ this turn is dealt to target creature you control instead" (614.9)."""
+    amount: Value | None = None
+    if reader.phrase("the next"):
+        amount = read_number(reader)
+        if amount is None or not reader.accept("damage"):
+            return None
+    elif not reader.phrase("all damage"):
+        return None
+    if not reader.phrase("that would be dealt to"):
+        return None
+    to = read_party(reader, False)
+    if to is None or not reader.phrase("this turn is dealt to"):
+        return None
+    goal = read_reference(reader, False)
+    if goal is None or not reader.accept("instead"):
+        return None
+    return ReplaceDamage(Redirect(DamageKind(None, to), goal), THIS_TURN, amount)
