@@ -124,6 +124,16 @@ def test_deck_check(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert (second["whole"], second["unknown"], second["unread"]) == (False, ["Tset Bear"], ["Test Riddle"])
 
 
+def test_unread_cards_can_be_played_with_a_warning(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    deck = data / "deck.txt"
+    deck.write_text("10 Test Riddle\n20 Test Bear\n20 Test Forest\n")
+    words = ("play", "--decks", str(deck), str(deck), "--agents", "random,random", "--allow-unread")
+    assert run(*words) == 0
+    said = capsys.readouterr()
+    assert "warning: Test Riddle is played without" in said.err
+    assert "wins on turn" in said.out
+
+
 def test_playing_a_deck_that_is_not_whole(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     deck = data / "deck.txt"
     deck.write_text("30 Test Riddle\n30 Tset Bear\n")

@@ -8,7 +8,7 @@ from spellstack.agents.candidates import different_options
 from spellstack.core.decisions import NUMERIC_KINDS, PERMUTATION_KINDS, Decision, Option
 from spellstack.core.mana import pool_text
 from spellstack.core.objects import GameObject
-from spellstack.core.types import CREATURE, LAND, STEP_WORDS, code_player
+from spellstack.core.types import CREATURE, HAND, LAND, STEP_WORDS, code_player
 from spellstack.rules.game import Game
 from spellstack.scenario.references import object_name
 
@@ -114,10 +114,10 @@ def _card(game: Game, object: GameObject) -> str:
     """Name, size, and whatever has happened to it."""
     row = game.engine.row(object)
     parts = [row.name or "(face down)"]
+    if row.mana_cost is not None and (object.zone == HAND or not row.types & CREATURE):
+        parts.append(str(row.mana_cost))
     if row.types & CREATURE:
         parts.append(f"{row.power}/{row.toughness}")
-    elif row.mana_cost is not None and not row.types & LAND:
-        parts.append(str(row.mana_cost))
     parts += [f"{count} {kind}" for kind, count in sorted(object.counters.items()) if count]
     if object.damage:
         parts.append(f"damage {object.damage}")
