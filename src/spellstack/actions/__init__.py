@@ -56,6 +56,7 @@ from spellstack.actions.basic.draw import read_draw
 from spellstack.actions.basic.emblems import read_emblem
 from spellstack.actions.basic.ending import read_lose, read_win
 from spellstack.actions.basic.having import read_have
+from spellstack.actions.basic.history import read_each_history, read_history
 from spellstack.actions.basic.life import read_exchange_life, read_gain_life, read_life_total, read_lose_life
 from spellstack.actions.basic.looking import (
     read_choose_from,
@@ -290,8 +291,8 @@ RULES: Final[tuple[RuleReader, ...]] = (
 )
 """Readers of static sentences about replacement (614) and prevention (615)."""
 
-VALUES: Final[tuple[ValueReader, ...]] = (read_this_way,)
+VALUES: Final[tuple[ValueReader, ...]] = (read_this_way, read_history)
 """Further readers of amounts."""
 
-EACHES: Final[tuple[ValueReader, ...]] = (read_each_this_way,)
+EACHES: Final[tuple[ValueReader, ...]] = (read_each_this_way, read_each_history)
 """Further readers of what follows "for each"."""

@@ -1,0 +1,71 @@
+"""CR 201.2, 205.3, 105.2: filters that compare with another object: the same name, a shared type or colour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spellstack.abilities.aspects import COLORS, NAME, SUBTYPES, TYPES
+from spellstack.abilities.context import Context
+from spellstack.abilities.filters import Filter
+from spellstack.abilities.references import Reference
+from spellstack.core.node import Printer
+from spellstack.core.objects import Row, View
+from spellstack.core.subtypes import CREATURE_TYPE_SET
+
+
+@dataclass(frozen=True)
+class SameName(Filter):
+    """201.2a: "with the same name as that card". What has no name shares none."""
+
+    of: Reference
+    form: str = field(default="", compare=False)
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        name = ctx.row(view).name
+        return name != "" and any(ctx.row(other).name == name for other in self.of.views(ctx))
+
+    def reads(self) -> int:
+        return NAME
+
+    def text(self, printer: Printer) -> str:
+        return f"with the same name as {self.of.text(printer)}"
+
+
+@dataclass(frozen=True)
+class Shares(Filter):
+    """ "That shares a creature type (color, card type) with it"."""
+
+    what: str
+    of: Reference
+    form: str = field(default="", compare=False)
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        row = ctx.row(view)
+        return any(shares(self.what, row, ctx.row(other)) for other in self.of.views(ctx))
+
+    def reads(self) -> int:
+        return COLORS | SUBTYPES | TYPES
+
+    def text(self, printer: Printer) -> str:
+        verb = self.form or "shares"
+        return f"that {verb} a {self.what} with {self.of.text(printer)}"
+
+
+def shares(what: str, one: Row, other: Row) -> bool:
+    """Whether two things have a colour, card type or creature type in common."""
+    if what == "color":
+        return one.colors & other.colors != 0
+    if what == "card type":
+        return one.types & other.types != 0
+    mine = creature_types(one)
+    theirs = creature_types(other)
+    if one.every_creature_type:
+        return bool(theirs) or other.every_creature_type
+    if other.every_creature_type:
+        return bool(mine)
+    return any(word in theirs for word in mine)
+
+
+def creature_types(row: Row) -> list[str]:
+    """Its creature types by name."""
+    return [word for word in row.subtypes if word in CREATURE_TYPE_SET]
