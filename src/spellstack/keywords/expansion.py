@@ -187,7 +187,7 @@ RULED: Final[frozenset[str]] = frozenset(
         "deathtouch|defender|double strike|enchant|first strike|flash|flying|haste|hexproof|indestructible|intimidate|"
         "landwalk|lifelink|protection|reach|shroud|trample|vigilance|phasing|shadow|horsemanship|fear|skulk|menace|"
         "infect|wither|toxic|split second|fuse|aftermath|escalate|"
-        "choose a background|doctor's companion"
+        "read ahead|choose a background|doctor's companion"
     ).split("|")
 )
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from spellstack.abilities.ability import Body, SpellAbility
+from spellstack.abilities.ability import Body, KeywordAbility, SpellAbility
 from spellstack.core.card_text import FaceText
 from spellstack.core.definition import Unread
 from spellstack.core.node import Ability, Printer
 from spellstack.core.types import INSTANT, LEGENDARY, SORCERY, TYPE_WORDS, words_of
+from spellstack.kinds.sagas import Chapter, ChapterAbility, enters_with_lore
 from spellstack.oracle.grammar import GRAMMAR
+from spellstack.oracle.kind_lines import read_kind_lines
 from spellstack.oracle.lines import Line, read_choose, read_line, read_mode
 from spellstack.oracle.priced_modes import PricedMode, priced_body, read_priced
 from spellstack.oracle.type_line import TypeLine
@@ -44,6 +46,17 @@ class Text:
             self.printed_back = False
 
 
+    def add_lore(self) -> None:
+        """714.3a: what every saga does as it enters."""
+        last = 1
+        ahead = False
+        for ability in self.abilities:
+            if isinstance(ability, ChapterAbility) and isinstance(ability.pattern, Chapter):
+                last = max(last, *ability.pattern.numbers)
+            ahead = ahead or (isinstance(ability, KeywordAbility) and ability.name == "read ahead")
+        self.abilities.append(enters_with_lore(last, ahead))
+
+
 def self_word(line: TypeLine) -> str:
     """What the card calls itself."""
     words = words_of(line.types, TYPE_WORDS)
@@ -57,6 +70,11 @@ def read_abilities(text: FaceText, line: TypeLine) -> tuple[tuple[Ability, ...],
     i = 0
     while i < len(lines):
         written = lines[i]
+        kind = read_kind_lines(lines[i:], line.subtypes, text.power is not None, face.reader) if written else None
+        if kind is not None:
+            face.take(kind.line, kind.written)
+            i += kind.taken
+            continue
         i += 1
         bullets: list[str] = []
         while i < len(lines) and lines[i].startswith(("•", "+ {")):
@@ -66,6 +84,8 @@ def read_abilities(text: FaceText, line: TypeLine) -> tuple[tuple[Ability, ...],
             read_block(face, written, bullets, i - 1 - len(bullets))
     if face.own:
         read_spell(face)
+    if "Saga" in line.subtypes:
+        face.add_lore()
     return tuple(face.abilities), face.unread, face.printed_back and not face.unread
 
 
