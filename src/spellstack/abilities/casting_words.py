@@ -9,6 +9,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.nouns import TypeIs
 from spellstack.abilities.references import Reference
+from spellstack.abilities.rule_words import SaidAlternativeCost
 from spellstack.abilities.statics import Cannot, CastingPermission, CostChange
 from spellstack.abilities.values import Value
 from spellstack.abilities.wording import number_word, with_article
@@ -55,7 +56,7 @@ class TargetsBeyondFirst(Value):
 
 @dataclass(frozen=True)
 class ItTargets(Condition):
-    """ "If it targets [something]": the spell (601.2f). Before targets are chosen rules/costs.py asks what they could be."""
+    """ "If it targets [something]": the spell. Before targets are chosen rules/costs.py asks what they could be."""
 
     filter: Filter
 
@@ -279,3 +280,71 @@ class CannotActivate(Cannot):
         what = self.who.noun(printer, True) if isinstance(self.who, Filter) else self.who.text(printer)
         found = f"activated abilities of {what} can't be activated"
         return f"{found} unless they're mana abilities" if self.unless else found
+
+
+@dataclass(frozen=True)
+class OwnCostX(CostChange):
+    """ "This spell costs {X} less to cast, where X is the greatest power among creatures you control." """
+
+    def text(self, printer: Printer) -> str:
+        way = "less" if self.sign < 0 else "more"
+        value = self.each.text(printer) if self.each is not None else ""
+        return f"{self.what.text(printer)} costs {{X}} {way} to cast, where X is {value}"
+
+
+@dataclass(frozen=True)
+class InertRule(Cannot):
+    """ "Enchanted creature can't attack or block, and its activated abilities can't be activated." The first says it.
+
+    `words`: what stands before the comma, without the subject; "" where only the abilities are spoken of.
+    """
+
+    words: str = ""
+    place: int = 0
+
+    def says_itself(self) -> bool:
+        return True
+
+    def text(self, printer: Printer) -> str:
+        if self.place > 0:
+            return ""
+        who = self.who.text(printer)
+        end = "activated abilities can't be activated" + (" unless they're mana abilities" if self.unless else "")
+        return f"{who} {self.words}, and its {end}" if self.words else f"{who}'s {end}"
+
+
+@dataclass(frozen=True)
+class AlternativeIf(SaidAlternativeCost):
+    """ "If you control a Swamp, you may pay 4 life rather than pay this spell's mana cost." """
+
+    def text(self, printer: Printer) -> str:
+        said = super().text(printer)
+        if self.condition is None:
+            return said
+        if self.form == "after":
+            return f"{said} if {self.condition.text(printer)}"
+        return f"if {self.condition.text(printer)}, {said}"
+
+
+@dataclass(frozen=True)
+class ManaSpent(Condition):
+    """ "{G} was spent to cast it", "at least three black mana was spent to cast this spell" (106.3, 400.7d).
+
+    `mask`: the types that count, 0 any; `least`: how much at least, 0: none at all. `form` as written.
+    """
+
+    what: Reference
+    mask: int = 0
+    least: int = 1
+    form: str = field(default="", compare=False)
+
+    def holds(self, ctx: Context) -> bool:
+        for view in self.what.views(ctx):
+            choices = view.choices if view.choices is not None else (ctx.choices if view.id == ctx.source else None)
+            if choices is not None:
+                n = sum(1 for mana in choices.mana if not self.mask or mana.kind & self.mask)
+                return n >= self.least if self.least else n == 0
+        return self.least == 0
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.form} was spent to cast {self.what.text(printer)}"

@@ -10,7 +10,7 @@ from spellstack.keywords.permission_sentences import PERMISSION_RULES
 from spellstack.keywords.reading import read_own_cost, read_times_kicked
 from spellstack.oracle.keywords import read_keyword
 from spellstack.oracle.quoted import read_quoted
-from spellstack.phrases.casting_statics import read_beyond, read_casting_static
+from spellstack.phrases.casting_statics import read_beyond, read_casting_static, read_spent
 from spellstack.phrases.reader import Grammar
 from spellstack.phrases.situations import SITUATIONS
 
@@ -22,7 +22,7 @@ GRAMMAR: Final = Grammar(
     riders=(*actions.RIDERS, read_own_cost),
     rules=(*actions.RULES, *COMBAT_RULES, *PERMISSION_RULES, read_casting_static),
     eaches=(read_beyond, read_times_kicked, *actions.EACHES),
-    conditions=SITUATIONS,
+    conditions=(read_spent, *SITUATIONS),
     values=actions.VALUES,
     quoted=read_quoted,
 )

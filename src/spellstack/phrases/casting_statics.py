@@ -8,6 +8,7 @@ from typing import Final
 from spellstack.abilities.casting_words import (
     LANDS,
     AbilityCostChange,
+    AlternativeIf,
     CannotActivate,
     CannotBeCast,
     CannotBlockWith,
@@ -16,10 +17,13 @@ from spellstack.abilities.casting_words import (
     CostFloor,
     FirstSpellCost,
     FlashPermission,
+    InertRule,
     ItTargets,
+    ManaSpent,
     NeitherIfX,
     NotSorceryTime,
     OwnCostIf,
+    OwnCostX,
     ParityOfManaValue,
     PlayFrom,
     TargetsBeyondFirst,
@@ -30,18 +34,19 @@ from spellstack.abilities.conditions import Condition
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.nouns import Spell
 from spellstack.abilities.qualities import ControlledBy
-from spellstack.abilities.references import AnyPlayer, Opponents, Reference, You
-from spellstack.abilities.rule_words import SaidPlayerRule
+from spellstack.abilities.references import AnyPlayer, Attached, Opponents, Reference, You
+from spellstack.abilities.rule_words import SaidAlternativeCost, SaidPlayerRule
 from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import Number, Value
-from spellstack.abilities.wording import number_word
+from spellstack.abilities.wording import WORD_NUMBERS, number_word
 from spellstack.core.mana import ManaCost, Symbol
-from spellstack.core.types import GRAVEYARD, LIBRARY
+from spellstack.core.types import COLOR_WORDS, GRAVEYARD, LETTER_MASK, LIBRARY
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.costs import read_cost, read_mana
 from spellstack.phrases.nouns import is_for_players, read_phrase
-from spellstack.phrases.player_rules import read_change
-from spellstack.phrases.pronouns import read_source
+from spellstack.phrases.numbers import read_amount
+from spellstack.phrases.player_rules import read_alternative, read_change
+from spellstack.phrases.pronouns import read_simple_reference, read_source
 from spellstack.phrases.reader import Reader
 
 Rules = tuple[Rule, ...]
@@ -319,6 +324,121 @@ def read_if_x(reader: Reader) -> Rules | None:
     return tuple(NeitherIfX(act, own, condition=XAtLeast(n), least=n) for act in acts)
 
 
+def read_own_x(reader: Reader) -> Rules | None:
+    """ "This spell costs {X} less to cast, where X is the greatest power among creatures you control." """
+    own = read_source(reader)
+    if own is None or not reader.accept("costs", "{x}"):
+        return None
+    way = reader.accept_any("less", "more")
+    if not way or not reader.phrase("to cast , where x is"):
+        return None
+    value = read_amount(reader)
+    if value is None:
+        return None
+    one = ManaCost((Symbol(generic=1),))
+    return (OwnCostX("cast", own, -1 if way == "less" else 1, one, each=value),)
+
+
+def read_alternative_if(reader: Reader) -> Rules | None:
+    """118.9: an alternative cost with its condition before or behind it."""
+    condition: Condition | None = None
+    if reader.accept("if"):
+        condition = read_condition(reader)
+        if condition is None or not reader.accept(","):
+            return None
+    found = read_alternative(reader)
+    if not isinstance(found, SaidAlternativeCost):
+        return None
+    form = ""
+    if condition is None:
+        condition = read_condition(reader) if reader.accept("if") else None
+        form = "after"
+    if condition is None:
+        return None
+    return (AlternativeIf(found.cost, found.key, condition, spell=found.spell, form=form),)
+
+
+INERT_ACTS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
+    ("can't attack or block", ("attack", "block")),
+    ("can't attack", ("attack",)),
+    ("can't block", ("block",)),
+)
+INERT_RULES: Final[dict[str, str]] = {"attack": "508.1c", "block": "509.1b", "activate abilities": "602.5"}
+
+
+def read_inert(reader: Reader) -> Rules | None:
+    """ "Enchanted creature can't attack or block, and its activated abilities can't be activated." """
+    if not reader.accept("enchanted"):
+        return None
+    owned = reader.accept_any("creature's", "permanent's", "artifact's", "land's", "planeswalker's")
+    noun = owned[:-2] if owned else reader.accept_any("creature", "permanent", "artifact", "land", "planeswalker")
+    if not noun:
+        return None
+    who = Attached("enchanted", noun)
+    found_acts: tuple[str, tuple[str, ...]] = ("", ())
+    if not owned:
+        said = reader.first_of(*(words for words, _ in INERT_ACTS))
+        if not said or not reader.phrase(", and its"):
+            return None
+        found_acts = (said, dict(INERT_ACTS)[said])
+    words, acts = found_acts
+    if not reader.phrase("activated abilities can't be activated"):
+        return None
+    unless = reader.phrase("unless they're mana abilities")
+    found: list[Rule] = []
+    for place, act in enumerate((*acts, "activate abilities")):
+        spared = unless if place == 0 or act == "activate abilities" else False
+        found.append(InertRule(act, who, unless=spared, rule=INERT_RULES[act], words=words, place=place))
+    return tuple(found)
+
+
+def read_spent(reader: Reader) -> Condition | None:
+    """ "{G} was spent to cast it", "at least three black mana was spent to cast this spell"."""
+    here = reader.mark()
+    quantity = read_spent_quantity(reader)
+    if quantity is None or not reader.phrase("was spent to cast"):
+        reader.reset(here)
+        return None
+    what = read_source(reader) or read_simple_reference(reader)
+    if what is None:
+        return None
+    mask, least, form = quantity
+    return ManaSpent(what, mask, least, form)
+
+
+def read_spent_quantity(reader: Reader) -> tuple[int, int, str] | None:
+    """Which mana, how much at least (0: none at all), and how it is written."""
+    if reader.phrase("no mana"):
+        return 0, 0, "no mana"
+    here = reader.mark()
+    n = 0
+    if reader.phrase("at least"):
+        n = WORD_NUMBERS.get(reader.take().word, 0)
+        color = reader.accept_any(*COLOR_WORDS)
+        if n and reader.accept("mana"):
+            form = f"at least {number_word(n)} {color} mana" if color else f"at least {number_word(n)} mana"
+            return COLOR_WORDS.get(color, 0), n, form
+        reader.reset(here)
+        return None
+    n = WORD_NUMBERS.get(reader.peek().word, 0)
+    if n:
+        reader.take()
+        if reader.phrase("or more mana"):
+            return 0, n, f"{number_word(n)} or more mana"
+        reader.reset(here)
+        return None
+    first = reader.symbol()
+    mask = LETTER_MASK.get(first[1:-1], 0)
+    if not mask:
+        reader.reset(here)
+        return None
+    n = 1
+    while reader.peek().text == first:
+        reader.take()
+        n += 1
+    return mask, n, first * n
+
+
 READERS: Final[tuple[Callable[[Reader], Rules | None], ...]] = (
     read_flash_if,
     read_play_from,
@@ -332,6 +452,9 @@ READERS: Final[tuple[Callable[[Reader], Rules | None], ...]] = (
     read_be_cast,
     read_cannot_activate,
     read_if_x,
+    read_own_x,
+    read_alternative_if,
+    read_inert,
 )
 
 
