@@ -8,6 +8,8 @@ from spellstack import actions
 from spellstack.keywords.combat_sentences import COMBAT_RULES
 from spellstack.keywords.permission_sentences import PERMISSION_RULES
 from spellstack.keywords.reading import read_own_cost, read_times_kicked
+from spellstack.kinds.counted import read_counters_there
+from spellstack.kinds.flip import read_can_be_commander, read_flip
 from spellstack.oracle.keywords import read_keyword
 from spellstack.oracle.quoted import read_quoted
 from spellstack.phrases.casting_statics import read_beyond, read_casting_static, read_spent
@@ -15,14 +17,14 @@ from spellstack.phrases.reader import Grammar
 from spellstack.phrases.situations import SITUATIONS
 
 GRAMMAR: Final = Grammar(
-    actions.VERBS,
+    {**actions.VERBS, "flip": (*actions.VERBS.get("flip", ()), read_flip)},
     openers=actions.OPENERS,
     keyword=read_keyword,
     trailers=actions.TRAILERS,
     riders=(*actions.RIDERS, read_own_cost),
-    rules=(*actions.RULES, *COMBAT_RULES, *PERMISSION_RULES, read_casting_static),
+    rules=(*actions.RULES, *COMBAT_RULES, *PERMISSION_RULES, read_can_be_commander, read_casting_static),
     eaches=(read_beyond, read_times_kicked, *actions.EACHES),
-    conditions=(read_spent, *SITUATIONS),
+    conditions=(read_counters_there, read_spent, *SITUATIONS),
     values=actions.VALUES,
     quoted=read_quoted,
 )
