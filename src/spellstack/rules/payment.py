@@ -167,16 +167,40 @@ def source_mask(mask: int, any_mana: bool) -> int:
     return mask | TYPES if any_mana else mask
 
 
+def wanted_colors(engine: RulesEngine, purpose: Purpose) -> list[int]:
+    """How many coloured symbols the player's other cards in hand have, for each type of mana."""
+    counts = [0] * 6
+    state = engine.state
+    for id in state.players[purpose.proposal.player].hand:
+        if id == purpose.proposal.object:
+            continue
+        cost = engine.row(state.objects[id]).mana_cost
+        for symbol in cost.symbols if cost is not None else ():
+            for i in range(6):
+                if symbol.mask >> i & 1:
+                    counts[i] += 1
+    return counts
+
+
+def keeping_value(source: ManaSource, wanted: list[int]) -> int:
+    """How much a source is needed for the rest of the hand: what is needed least is spent first."""
+    mask = source.options[0].units[0]
+    return sum(wanted[i] for i in range(6) if mask >> i & 1)
+
+
 class Search:
     """The search for a plan: units of pool and simple sources, then combinations of the other sources."""
 
-    def __init__(self, engine: RulesEngine, total: Total, purpose: Purpose) -> None:
+    def __init__(self, engine: RulesEngine, total: Total, purpose: Purpose, considerate: bool = False) -> None:
         self.engine = engine
         self.total = total
         self.purpose = purpose
         supply = supply_of(engine, purpose.proposal.player)
         excluded = purpose.excluded
         self.simple: list[ManaSource] = [s for s in supply.simple if s.object not in excluded]
+        if considerate and len(self.simple) > 1:
+            wanted = wanted_colors(engine, purpose)
+            self.simple.sort(key=lambda s: (s.penalty, keeping_value(s, wanted)))
         self.complex: list[ManaSource] = [s for s in supply.complex if s.object not in excluded and self.usable(s)]
         self.base: list[Unit] = substitute_units(engine, purpose)
         self.must_use: int = len(self.base)
@@ -456,7 +480,7 @@ def find_plan(proposal: Proposal, total: Total, cheapest: bool = True) -> Plan |
     purpose = Purpose(proposal)
     if any(isinstance(part, TapSelf) for part in total.parts):
         purpose.excluded.append(proposal.source)
-    return Search(proposal.engine, total, purpose).plan(proposal.life_symbols, cheapest)
+    return Search(proposal.engine, total, purpose, cheapest).plan(proposal.life_symbols, cheapest)
 
 
 def substitute_units(engine: RulesEngine, purpose: Purpose) -> list[Unit]:
