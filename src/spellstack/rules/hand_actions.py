@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spellstack.abilities.ability import KeywordAbility, Static
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
@@ -18,6 +20,8 @@ from spellstack.rules.ability_sets import expansion
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.permissions import sorcery_time, split_second_refusal
 
+SPECIAL: Final = frozenset(("suspend", "foretell", "plot"))  # the keywords that offer such an action
+
 
 class HandAction:
     """A special action that a card in hand offers, the ability it comes from, and the keyword as written."""
@@ -32,9 +36,10 @@ def hand_actions(engine: RulesEngine, o: GameObject) -> list[HandAction]:
     """The special actions among the abilities of a card in hand."""
     found: list[HandAction] = []
     for instance in engine.row(o).abilities:
-        if not isinstance(instance.ability, KeywordAbility):
+        keyword = instance.ability
+        if not isinstance(keyword, KeywordAbility) or keyword.name not in SPECIAL:
             continue
-        text = capital(instance.ability.text(Printer("", "")))
+        text = capital(keyword.text(Printer("", "")))
         for part in expansion(instance):
             ability = part.ability
             if isinstance(ability, Static):
