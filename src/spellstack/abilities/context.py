@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from spellstack.abilities.engine import Engine
 from spellstack.core.definition import AbilityInstance
-from spellstack.core.events import BY_EFFECT, Cause, Event, ZoneChange
+from spellstack.core.events import BY_EFFECT, DISCARD, SACRIFICE, Cause, Event, ZoneChange
 from spellstack.core.objects import Choices, GameObject, ModeChoice, Outcome, Row, View
 from spellstack.core.state import State
 from spellstack.core.types import STACK
@@ -102,8 +102,12 @@ class Context:
         if o is not None:
             return o
         event = self.event
-        if isinstance(event, ZoneChange) and event.object == id and event.new_object:
+        if event is None or event.object != id:
+            return None
+        if isinstance(event, ZoneChange) and event.new_object:
             return self.state.objects.get(event.new_object)
+        if event.kind == DISCARD or event.kind == SACRIFICE:  # 400.7i: the card where it was put
+            return self.state.objects.get(self.state.became.get(id, 0))
         return None
 
     def source_view(self) -> View | None:

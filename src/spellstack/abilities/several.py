@@ -35,3 +35,29 @@ class Several(Reference):
 
     def is_third(self, printer: Printer) -> bool:
         return False
+
+
+@dataclass(frozen=True)
+class Apiece(Reference):
+    """ "Two target creatures each ...": the same things; what is done is done to or by each of them."""
+
+    of: Reference
+    form: str = field(default="", compare=False)
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        return self.of.codes(ctx)
+
+    def objects(self, ctx: Context) -> tuple[int, ...]:
+        return self.of.objects(ctx)
+
+    def views(self, ctx: Context) -> list[View]:
+        return self.of.views(ctx)
+
+    def players(self, ctx: Context) -> tuple[int, ...]:
+        return self.of.players(ctx)
+
+    def text(self, printer: Printer) -> str:
+        return self.form or f"{self.of.text(printer)} each"
+
+    def is_third(self, printer: Printer) -> bool:
+        return False

@@ -34,9 +34,11 @@ from spellstack.actions.basic.continuous import (
     read_must_block,
 )
 from spellstack.actions.basic.copying import (
+    read_allow_flash,
     read_become_copy,
     read_cast,
     read_cast_some,
+    read_change_target,
     read_copy,
     read_new_targets,
     read_permit,
@@ -108,6 +110,7 @@ from spellstack.actions.replacements.read_instead import (
     read_redirect,
 )
 from spellstack.actions.replacements.read_lasting import read_each_time
+from spellstack.actions.replacements.read_skip import read_skip_step
 from spellstack.actions.riders import (
     read_countered_instead,
     read_dies_instead,
@@ -203,6 +206,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "must": (read_must_be,),
     "fight": (read_fight,),
     "pay": (read_pay,),
+    "change": (read_change_target,),
     "airbend": (read_airbend,),
     "earthbend": (read_earthbend,),
     "clash": (read_clash,),
@@ -244,6 +248,7 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_delayed,
     read_when_done,
     read_dies_instead,
+    read_allow_flash,
     read_permit,
     read_each_time,
     read_delayed_event,
@@ -275,6 +280,7 @@ TRAILERS: Final[tuple[Rider, ...]] = (read_unless, read_delay_last)
 
 RULES: Final[tuple[RuleReader, ...]] = (
     read_enters,
+    read_skip_step,
     read_you_control,
     read_as_enters,
     read_copy_entering,

@@ -9,7 +9,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.durations import END_OF_TURN, Until
 from spellstack.abilities.effects import Effect, Labelled, May, Sequence
 from spellstack.abilities.picks import Picking
-from spellstack.abilities.references import Reference, Result
+from spellstack.abilities.references import Reference, Result, Source
 from spellstack.actions.basic.continuous import LockedIn, present
 from spellstack.actions.basic.copying import CastNow, Permit
 from spellstack.actions.basic.damage import DealDamage, DealDivided
@@ -114,6 +114,9 @@ class DiesInstead(Effect):
 
     def text(self, printer: Printer) -> str:
         subject = self.form or self.what.text(printer)
+        if "|" in subject:
+            words, _, form = subject.partition("|")
+            subject = f"{words} {Source(form).text(printer)}"
         return f"if {subject} would die this turn, exile it instead"
 
 
@@ -202,3 +205,16 @@ def read_excess(reader: Reader, effect: Effect) -> Effect | None:
     if not reader.phrase("excess damage is dealt to that creature's controller instead"):
         return None
     return change_last(effect, lambda e: replace(e, excess=True) if isinstance(e, DealDamage) else None)
+
+
+def read_dealt_by(reader: Reader, start: int) -> Effect | None:
+    """ "... a permanent dealt damage by ~ would die this turn, exile it instead"."""
+    source = read_object(reader, False)
+    words = reader.line[reader.tokens[start].start : reader.tokens[reader.pos].start].strip()
+    if not isinstance(source, Source) or not reader.phrase("would die this turn , exile it instead"):
+        return None
+    if not reader.last_label:
+        return None
+    reader.used.add(reader.last_label)
+    kind = "permanent" if "permanent" in words else "creature"
+    return DiesInstead(Result(reader.last_label), f"a {kind} dealt damage by|{source.form}")

@@ -9,6 +9,7 @@ from spellstack.abilities.effects import Conditional, Effect, IfDone, Labelled, 
 from spellstack.abilities.picks import Picking
 from spellstack.abilities.references import Each, Reference, Result, You
 from spellstack.abilities.slots import conditional_slots
+from spellstack.abilities.several import Apiece
 from spellstack.abilities.values import ResultAmount, X
 from spellstack.abilities.wording import base_verb
 from spellstack.core.node import Printer
@@ -134,7 +135,7 @@ def read_follow_up(reader: Reader, parts: list[Part]) -> bool:
     here = reader.mark()
     opening = reader.first_of(
         "if you do", "if you don't", "if they do", "if they don't", "if that player does", "if that player doesn't",
-        "if a player does", "if no one does", "if you can't", "if they can't", "if it does",
+        "if the player does", "if the player doesn't", "if a player does", "if no one does", "if you can't", "if they can't", "if it does",
     )  # fmt: skip
     if opening and reader.accept(","):
         negated = "n't" in opening or "no one" in opening or "can't" in opening
@@ -287,6 +288,8 @@ def read_predicate(reader: Reader, subject: Reference | None) -> Effect | None:
     own = read_reference(reader, False)
     if own is None:
         return None
+    if reader.accept("each"):
+        own = Apiece(own)
     reader.subject = own
     if reader.accept("may"):
         return read_may(reader, own)

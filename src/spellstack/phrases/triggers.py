@@ -10,7 +10,7 @@ from spellstack.abilities.nouns import OpponentHead, PlayerHead
 from spellstack.abilities.patterns import Becomes, Either, Happens, Moves, Pattern, SelfOr, StepBegins
 from spellstack.abilities.references import Attached, EventObject, EventPlayer, Reference, You
 from spellstack.abilities.values import EventAmount
-from spellstack.core.events import BLOCKED_BY, BLOCKS, BLOCKS_CREATURE
+from spellstack.core.events import BLOCKED_BY, BLOCKS, BLOCKS_CREATURE, DISCARD
 from spellstack.core.types import (
     BATTLEFIELD,
     BEGIN_COMBAT,
@@ -192,6 +192,8 @@ def remember_parties(reader: Reader, pattern: Happens) -> None:
     parties = [name for name in ("source", "object", "player") if name != pattern.subject] + [pattern.subject]
     for name in parties:
         what = pattern.role(name)
+        if what is None and name == "object" and pattern.kind == DISCARD:
+            reader.remember(EventObject(name), OBJECT, frozenset(("card",)), pattern.batch)
         if what is None or isinstance(what, Reference):
             continue
         if name == "player":

@@ -87,6 +87,8 @@ class ChangeTargets(Effect):
         return Outcome(did)
 
     def text(self, printer: Printer) -> str:
+        if self.form == "change":
+            return f"change the target of {self.what.text(printer)}"
         return f"choose new targets for {self.what.text(printer)}"
 
 
@@ -368,3 +370,43 @@ def read_cast_some(reader: Reader, subject: Reference) -> Effect | None:
         return None
     reader.produce("spell", "card")
     return CastSome(phrase)
+
+
+def read_change_target(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Change the target of target spell with a single target" (115.7a)."""
+    if not reader.phrase("the target of"):
+        return None
+    what = read_object(reader, False)
+    return ChangeTargets(what, "change") if what is not None else None
+
+
+@dataclass(frozen=True)
+class AllowFlash(Effect):
+    """601.3: "You may cast spells this turn as though they had flash"."""
+
+    what: Filter
+    duration: Duration
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        you = LockedIn((-1 - ctx.controller,))
+        rule = CastingPermission(self.what, you, flash=True, key="flash")
+        yield from ctx.engine.start_effect(ctx, rule, None, self.duration, rule="601.3")
+        return Outcome(True)
+
+    def text(self, printer: Printer) -> str:
+        when = lasting_text(self.duration, self.form, printer)
+        return f"you may cast {self.what.noun(printer, True)}{when} as though they had flash"
+
+
+def read_allow_flash(reader: Reader) -> Effect | None:
+    """ "You may cast sorcery spells this turn as though they had flash"."""
+    if not reader.phrase("you may cast"):
+        return None
+    phrase = read_phrase(reader)
+    if phrase is None or not reader.plural:
+        return None
+    lasting = read_lasting(reader)
+    if lasting.duration is None or not reader.phrase("as though they had flash"):
+        return None
+    return AllowFlash(phrase, lasting.duration, lasting.form)

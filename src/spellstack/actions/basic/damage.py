@@ -13,6 +13,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.nouns import AnyTarget
 from spellstack.abilities.references import Each, Reference, Target
+from spellstack.abilities.several import Apiece
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import capital
 from spellstack.actions.choosing import amount_for
@@ -24,7 +25,7 @@ from spellstack.core.keyword_bits import DEATHTOUCH
 from spellstack.core.node import Node, Printer
 from spellstack.core.objects import Outcome, View
 from spellstack.core.types import BATTLE, BATTLEFIELD, CREATURE, PLANESWALKER
-from spellstack.phrases.numbers import read_amount, read_amount_of
+from spellstack.phrases.numbers import read_amount, read_amount_of, read_number
 from spellstack.phrases.reader import Reader, reformed
 from spellstack.phrases.references import read_reference
 
@@ -43,6 +44,8 @@ class DamagePart(Node):
         to = self.to.text(printer)
         if self.form == "same":
             return to
+        if self.form == "each of":
+            to = f"each of {to}"
         if self.form == "elided":
             return amount_of(self.amount, "damage", printer)
         if self.form == "last":
@@ -66,7 +69,7 @@ class DealDamage(Effect):
 
     def run(self, ctx: Context) -> Script[Outcome]:
         events: list[Event] = []
-        several = isinstance(self.source, Each)
+        several = isinstance(self.source, (Each, Apiece))
         for source in self.source.codes(ctx):
             view = ctx.see(source)
             if view is None:
@@ -227,11 +230,12 @@ def read_part(reader: Reader) -> tuple[DamagePart, ...] | None:
     here = reader.mark()
     amount = read_amount_of(reader, "damage")
     if amount is not None and reader.accept("to"):
+        several = "each of" if reader.is_word("each") and reader.peek(1).word == "of" else ""
         to = read_recipient(reader)
         if to is None:
             return None
         amount = with_each(reader, amount)
-        found = [DamagePart(amount, to)]
+        found = [DamagePart(amount, to, several)]
         found.extend(read_same(reader, amount))
         return tuple(found)
     if amount is not None and reader.is_word("instead"):
@@ -249,7 +253,23 @@ def read_part(reader: Reader) -> tuple[DamagePart, ...] | None:
 
 
 def read_recipient(reader: Reader) -> Reference | None:
-    """Who is dealt damage; "itself" is the source."""
+    """Who is dealt damage, also "each of up to two targets"."""
+    here = reader.mark()
+    if reader.accept("each", "of"):
+        return read_each_target(reader)
+    reader.reset(here)
+    return read_reference(reader)
+
+
+def read_each_target(reader: Reader) -> Reference | None:
+    """ "(Each of) up to two targets", "(each of) two target creatures"."""
+    here = reader.mark()
+    up_to = reader.accept("up", "to")
+    count = read_number(reader)
+    if count is not None and reader.accept("targets"):
+        least: Value = Number(0) if up_to else count
+        return reader.new_target(TargetSpec(AnyTarget(), least, count), frozenset(("creature",)), True)
+    reader.reset(here)
     return read_reference(reader)
 
 

@@ -11,6 +11,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect, Sequence
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.references import Each, Reference, Result, You
+from spellstack.abilities.several import Several
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import possessive
 from spellstack.actions.basic.counters import read_some_counters
@@ -24,7 +25,7 @@ from spellstack.core.decisions import Script
 from spellstack.core.events import Entry, Event, ZoneChange, ZoneOrder
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
-from spellstack.core.types import EXILE, GRAVEYARD, LIBRARY
+from spellstack.core.types import EXILE, GRAVEYARD, HAND, LIBRARY
 from spellstack.phrases.numbers import read_things
 from spellstack.phrases.posts import read_zone
 from spellstack.phrases.pronouns import read_owner
@@ -403,8 +404,24 @@ def read_shuffle_if(reader: Reader) -> Effect | None:
     return Shuffle(You(), "if searched") if reader.phrase("if you search your library this way , shuffle") else None
 
 
+WHOLE = (
+    ("their hand and graveyard", (HAND, GRAVEYARD)),
+    ("their graveyard and hand", (GRAVEYARD, HAND)),
+    ("your hand and graveyard", (HAND, GRAVEYARD)),
+    ("your graveyard and hand", (GRAVEYARD, HAND)),
+    ("their hand", (HAND,)),
+    ("your hand", (HAND,)),
+    ("the cards from their hand", (HAND,)),
+    ("the cards from your hand", (HAND,)),
+)
+
+
 def read_whole_graveyard(reader: Reader, subject: Reference) -> Reference | None:
     """ "All the cards from their graveyard", "all cards from your graveyard"."""
+    for words, zones in WHOLE:
+        if reader.phrase(words):
+            whose: Reference = You("you") if words.startswith("your") else subject
+            return Several(tuple(ZoneOf(zone, whose, words) for zone in zones), words)
     for words in ("all the cards from their graveyard", "all cards from their graveyard", "their graveyard"):
         if reader.phrase(words):
             return ZoneOf(GRAVEYARD, subject, words)

@@ -93,7 +93,7 @@ def read_this_way(reader: Reader) -> Value | None:
 
 def read_number_this_way(reader: Reader) -> Value | None:
     phrase = read_phrase(reader)
-    word = reader.accept_any(*DEEDS)
+    word = reader.first_of("returned to your hand", "put into your graveyard", "put onto the battlefield", *DEEDS)
     if phrase is None or not reader.plural or not word or not reader.phrase("this way"):
         return None
     bound = reader.bound_amount()
@@ -103,7 +103,7 @@ def read_number_this_way(reader: Reader) -> Value | None:
 def read_each_this_way(reader: Reader) -> Value | None:
     """After "for each": "land card discarded this way", "creature destroyed this way"."""
     phrase = read_phrase(reader)
-    word = reader.accept_any(*DEEDS)
+    word = reader.first_of("returned to your hand", "put into your graveyard", "put onto the battlefield", *DEEDS)
     if phrase is None or reader.plural or not word or not reader.phrase("this way"):
         return None
     bound = reader.bound_amount()
@@ -143,7 +143,7 @@ def read_for_each_done(reader: Reader) -> Effect | None:
     if not reader.accept("for", "each"):
         return None
     phrase = read_phrase(reader)
-    word = reader.accept_any(*DEEDS)
+    word = reader.first_of("returned to your hand", "put into your graveyard", "put onto the battlefield", *DEEDS)
     if phrase is None or reader.plural or not word or not reader.phrase("this way ,"):
         return None
     bound = reader.bound_amount()
