@@ -37,7 +37,9 @@ TWO = Cost((ManaPart(ManaCost((Symbol(generic=2),))),))
 
 @dataclass(frozen=True)
 class Earthbend(Effect):
-    """701.66a: a land becomes a 0/0 creature with haste and gets counters; as it dies or is exiled it returns tapped."""
+    """701.66a: a land becomes a 0/0 creature with haste and gets counters; as it dies or is exiled it returns
+    tapped.
+    """
 
     count: Value
     land: Reference

@@ -19,7 +19,9 @@ from spellstack.phrases.reader import Reader
 
 @dataclass(frozen=True)
 class Clash(Effect):
-    """701.30b-d: you and an opponent each reveal a top card and may put it on the bottom; the greater mana value wins."""
+    """701.30b-d: you and an opponent each reveal a top card and may put it on the bottom; the greater mana value
+    wins.
+    """
 
     form: str = field(default="", compare=False)
 

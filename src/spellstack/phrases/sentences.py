@@ -8,8 +8,8 @@ from spellstack.abilities.conditions import Condition
 from spellstack.abilities.effects import Conditional, Effect, IfDone, Labelled, May, Sequence
 from spellstack.abilities.picks import Picking
 from spellstack.abilities.references import Each, Reference, Result, You
-from spellstack.abilities.slots import conditional_slots
 from spellstack.abilities.several import Apiece
+from spellstack.abilities.slots import conditional_slots
 from spellstack.abilities.values import ResultAmount, X
 from spellstack.abilities.wording import base_verb
 from spellstack.core.node import Printer

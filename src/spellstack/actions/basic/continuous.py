@@ -462,7 +462,9 @@ CAN = (
 
 @dataclass(frozen=True)
 class Allow(Effect):
-    """609.4: "... can attack this turn as though it didn't have defender", "can block an additional creature this turn"."""
+    """609.4: "... can attack this turn as though it didn't have defender", "can block an additional creature this
+    turn".
+    """
 
     who: Reference
     word: str

@@ -320,7 +320,9 @@ def read_permit(reader: Reader) -> Effect | None:
 
 @dataclass(frozen=True)
 class CastSome(Effect):
-    """608.2g: "(You may) cast an instant or sorcery spell with mana value 3 or less from your hand without paying its mana cost"."""
+    """608.2g: "(You may) cast an instant or sorcery spell with mana value 3 or less from your hand without paying
+    its mana cost".
+    """
 
     filter: Filter
     free: bool = True

@@ -350,7 +350,9 @@ def read_prevented_then(reader: Reader) -> tuple[Effect | None, str]:
 
 
 def read_redirected(reader: Reader) -> Effect | None:
-    """ "The next 1 damage that would be dealt to ~ this turn is dealt to target creature you control instead" (614.9)."""
+    """ "The next 1 damage that would be dealt to ~ this turn is dealt to target creature you control instead"
+    (614.9).
+    """
     amount: Value | None = None
     if reader.phrase("the next"):
         amount = read_number(reader)

@@ -1,4 +1,5 @@
-"""CR 608.2c, 608.2h: amounts of what an instruction did: "the damage prevented this way", "the life lost this way", "each land card discarded this
+"""CR 608.2c, 608.2h: amounts of what an instruction did: "the damage prevented this way", "the life lost this way",
+"each land card discarded this
 way".
 """
 
