@@ -60,6 +60,7 @@ class ManaFacts:
         self.chosen: bool = any(isinstance(part, ChosenPart) for part in self.parts)
         self.limited: bool = bool(ability.limits) or ability.condition is not None
         self.fixed: int = fixed_mask(ability)
+        self.prepares: bool = prepares(ability.body.effect)  # it does something first that may change its mana
         self.bare: bool = self.fixed != 0 and isinstance(ability.body.effect, AddMana)  # it does nothing else
         self.simple: bool = self.taps and not self.parts and not self.inputs and not self.limited and self.fixed != 0
 
@@ -87,6 +88,11 @@ def fixed_mask(ability: Activated) -> int:
     if isinstance(menu, OneColor) and isinstance(menu.count, Number) and menu.count.n == 1:
         return menu.mask
     return 0
+
+
+def prepares(effect: Effect | None) -> bool:
+    """Whether another instruction comes before the one that adds mana, so that its mana is known only by trying."""
+    return isinstance(effect, Sequence) and bool(effect.parts) and not holds_mana(effect.parts[0])
 
 
 def holds_mana(effect: Effect) -> bool:
@@ -388,7 +394,8 @@ def options_of(
     ctx = Context(engine, o.id, o.controller, instance)
     snow = SNOW if engine.row(o).supertypes & SNOW_SUPERTYPE else 0
     restriction: Node | None = None
-    if changed and not engine.casting.trial and not facts.inputs and not facts.chosen:
+    tried = (changed or facts.prepares) and not engine.casting.trial
+    if tried and not facts.inputs and not facts.chosen:
         bundles = try_mana_ability(engine, o.id, index)
     else:
         bundles = bundles_of(ctx, ability.body.effect, o.controller)
