@@ -1,0 +1,150 @@
+"""Random games keep every invariant (400.1, 733): forks, undo, saves; zones; options that are offered are allowed."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from spellstack.core.decisions import IllegalAnswer
+from spellstack.core.state import State
+from spellstack.core.types import NOWHERE
+from spellstack.rules.game import Game, NothingToUndo
+from spellstack.rules.saving import SaveBroken, SaveForeign
+from tests.properties.cards import green_deck, red_deck
+
+DECKS = (red_deck(), green_deck())
+
+
+def play(game: Game, chance: random.Random, answers: int) -> None:
+    """Answers at random so many times, or to the end."""
+    for _ in range(answers):
+        if game.over:
+            return
+        game.choose(some_answer(game, chance))
+
+
+def some_answer(game: Game, chance: random.Random) -> tuple[int, ...]:
+    """A random answer that the decision allows."""
+    decision = game.decision
+    n = len(decision.options)
+    if n and decision.kind not in ("divide", "order", "order_triggers"):
+        for _ in range(5):
+            size = chance.randint(decision.at_least, min(decision.at_most, n))
+            answer = tuple(sorted(chance.sample(range(n), size)))
+            if decision.validate(answer) is None:
+                return answer
+    return decision.some_answer()
+
+
+def check_zones(state: State) -> None:
+    """Every object is in exactly one zone, and every card is one object somewhere."""
+    places: list[int] = [*state.battlefield, *state.stack, *state.exile, *state.command]
+    for p in state.players:
+        places += [*p.library, *p.hand, *p.graveyard]
+    assert len(places) == len(set(places))
+    assert set(places) == set(state.objects)
+    held = [c for o in state.objects.values() for c in o.cards]
+    assert len(held) == len(set(held))
+    for card in state.cards.values():
+        if not card.token:
+            assert card.id in held
+    assert all(o.zone != NOWHERE for o in state.objects.values())
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 2**32), st.integers(5, 160))
+def test_a_fork_plays_like_its_original(seed: int, answers: int) -> None:
+    game = Game.new(DECKS, seed=seed)
+    play(game, random.Random(seed), answers)
+    check_zones(game.state)
+    fork = game.fork()
+    assert fork.digest() == game.digest()
+    for step in range(15):
+        if game.over:
+            assert fork.over
+            break
+        answer = some_answer(game, random.Random(seed + step))
+        game.choose(answer)
+        fork.choose(answer)
+        assert fork.digest() == game.digest()
+        check_zones(game.state)
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 2**32), st.integers(5, 160))
+def test_undo_gives_the_position_before(seed: int, answers: int) -> None:
+    game = Game.new(DECKS, seed=seed)
+    chance = random.Random(seed)
+    play(game, chance, answers)
+    digests: list[str] = []
+    for _ in range(8):
+        if game.over:
+            break
+        digests.append(game.digest())
+        game.choose(some_answer(game, chance))
+    for digest in reversed(digests):
+        game.undo()
+        assert game.digest() == digest
+
+
+@settings(max_examples=12)
+@given(st.integers(0, 2**32), st.integers(1, 200))
+def test_save_and_load_are_identity(seed: int, answers: int) -> None:
+    game = Game.new(DECKS, seed=seed)
+    play(game, random.Random(seed), answers)
+    definitions = {c.name: c for deck in DECKS for c in deck.main}
+    loaded = Game.load(game.save(), definitions)
+    assert loaded.digest() == game.digest()
+    assert loaded.over == game.over
+
+
+@settings(max_examples=12)
+@given(st.integers(0, 2**32), st.integers(5, 150))
+def test_no_action_offered_is_refused(seed: int, answers: int) -> None:
+    game = Game.new(DECKS, seed=seed)
+    play(game, random.Random(seed), answers)
+    if game.over or game.decision.kind != "action":
+        return
+    for i, option in enumerate(game.decision.options):
+        fork = game.fork()
+        fork.choose((i,))
+        while not fork.over and fork.script is not None and not fork.at_priority:
+            fork.choose(fork.decision.some_answer())
+        assert fork.cancelled is None, option
+
+
+def test_a_game_ends_by_the_rules() -> None:
+    for seed in range(6):
+        game = Game.new(DECKS, seed=seed)
+        play(game, random.Random(seed), 5000)
+        assert game.over
+        assert game.winners or game.state.draw
+
+
+def test_illegal_answers_change_nothing() -> None:
+    game = Game.new(DECKS, seed=1)
+    before = game.digest()
+    for answer in ((99,), (-1,), (), "yes", (0, 0), 1.5):
+        with pytest.raises(IllegalAnswer):
+            game.choose(answer)
+        assert game.digest() == before
+
+
+def test_nothing_to_undo_at_the_first_decision() -> None:
+    with pytest.raises(NothingToUndo):
+        Game.new(DECKS, seed=1).undo()
+
+
+def test_a_cut_save_and_a_foreign_one_are_told_apart() -> None:
+    game = Game.new(DECKS, seed=3)
+    play(game, random.Random(3), 10)
+    data = game.save()
+    with pytest.raises(SaveBroken):
+        Game.load(data[: len(data) // 2], {})
+    with pytest.raises(SaveForeign):
+        Game.load(b"PNG", {})
+    with pytest.raises(SaveForeign, match=r"Mountain|Test|Forest"):
+        Game.load(data, {})
