@@ -171,11 +171,12 @@ def read_object_is(reader: Reader) -> Condition | None:
         it = read_it(reader)
         if it is None:
             return None
-        what: Reference | None = it
+        what: Reference = it
     else:
-        what = read_simple_reference(reader)
-        if what is None or isinstance(what, You):
+        named = read_simple_reference(reader)
+        if named is None or isinstance(named, You):
             return None
+        what = named
         link = reader.accept_any("is", "was", "are", "were", "isn't", "wasn't", "aren't")
         if not link:
             return None
