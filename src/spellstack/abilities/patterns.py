@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
@@ -22,7 +23,7 @@ from spellstack.core.events import (
 from spellstack.core.log import this_turn
 from spellstack.core.node import Node, Printer
 from spellstack.core.objects import View
-from spellstack.core.types import BATTLEFIELD, GRAVEYARD
+from spellstack.core.types import BATTLEFIELD, GRAVEYARD, MAIN1, MAIN2
 
 
 class Pattern(Node):
@@ -275,9 +276,12 @@ class Happens(Pattern):
         return event.object if self.source is None and self.object is not None else 0
 
 
+ANY_MAIN: Final = 20  # "main phase": the first or the second (505.1a)
+
+
 @dataclass(frozen=True)
 class StepBegins(Pattern):
-    """ "At the beginning of [step]" (603.2b). `step`: as core.types; `whose`: whose turn, None each."""
+    """ "At the beginning of [step]" (603.2b). `step`: as core.types, or ANY_MAIN; `whose`: whose turn, None each."""
 
     step: int
     whose: Reference | Filter | None = None
@@ -290,7 +294,8 @@ class StepBegins(Pattern):
         return (STEP_BEGAN,)
 
     def matches(self, ctx: Context, event: Event) -> bool:
-        return event.amount == self.step and (self.whose is None or is_meant(ctx, self.whose, -1 - event.player))
+        fits = event.amount == self.step or (self.step == ANY_MAIN and event.amount in (MAIN1, MAIN2))
+        return fits and (self.whose is None or is_meant(ctx, self.whose, -1 - event.player))
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from spellstack.abilities.ability import Body, Triggered
 from spellstack.abilities.context import Context
 from spellstack.abilities.durations import END_OF_TURN, Duration, Until
 from spellstack.abilities.effects import NOTHING, Effect
-from spellstack.abilities.patterns import Pattern, StepBegins
+from spellstack.abilities.patterns import ANY_MAIN, Pattern, StepBegins
 from spellstack.abilities.references import Reference, You
 from spellstack.core.decisions import Script
 from spellstack.core.events import Event
@@ -81,7 +81,7 @@ MOMENTS: tuple[tuple[str, int, bool], ...] = (
     ("the beginning of your next upkeep", UPKEEP, True),
     ("the beginning of the next upkeep", UPKEEP, False),
     ("the beginning of your next draw step", DRAW, True),
-    ("the beginning of your next main phase", MAIN1, True),
+    ("the beginning of your next main phase", ANY_MAIN, True),
     ("the beginning of your next precombat main phase", MAIN1, True),
     ("the beginning of the next cleanup step", CLEANUP, False),
     ("end of combat", END_COMBAT, False),
