@@ -258,14 +258,14 @@ class ColorsAmong(Value):
 
 @dataclass(frozen=True)
 class PerEach(Value):
-    """A number "for each" of something: `value` times `each`. The words "for each ..." stand later, in the sentence."""
+    """A number "for each" of something: `value` times `times`. Its words stand later in the sentence."""
 
     value: Value
-    each: Value
+    times: Value
     form: str = field(default="", compare=False)
 
     def of(self, ctx: Context) -> int:
-        return self.value.of(ctx) * self.each.of(ctx)
+        return self.value.of(ctx) * self.times.of(ctx)
 
     def text(self, printer: Printer) -> str:
         return self.value.text(printer)

@@ -56,9 +56,10 @@ class Sequence(Effect):
         for i, part in enumerate(self.parts[1:]):
             join = joins[i] if i < len(joins) else "."
             text = part.text(printer)
-            if join.startswith("."):
+            if join.startswith((".", "/")):
                 word = join[1:].lstrip()
-                found = stopped(found) + " " + capital(f"{word} {text}" if word else text)
+                gap = "\n" if join.startswith("/") else " "
+                found = stopped(found) + gap + capital(f"{word} {text}" if word else text)
             elif join == "":
                 found += " " + text
             else:
@@ -134,7 +135,8 @@ class Conditional(Effect):
         then = self.then.text(printer) if self.then is not None else ""
         other = self.otherwise.text(printer) if self.otherwise is not None else ""
         if self.form == "after":
-            return f"{then} if {condition}"
+            found = f"{then} if {condition}"
+            return f"{stopped(found)} Otherwise, {other}" if other else found
         if self.form == "unless":
             return f"{other} unless {condition}"
         if self.form == "instead last":

@@ -132,7 +132,7 @@ class AnyOf(Filter):
         return any(part.admits_player(ctx, player) for part in self.parts)
 
     def zone_mask(self) -> int:
-        """A part that says nothing of zones means the battlefield where another says something: "spell or permanent"."""
+        """A part that says nothing of zones means the battlefield where another does: "spell or permanent"."""
         mask = 0
         silent = False
         for part in self.parts:

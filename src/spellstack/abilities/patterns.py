@@ -95,7 +95,7 @@ def is_other(what: Filter) -> bool:
 
 @dataclass(frozen=True)
 class SelfOr(Filter):
-    """ "This creature or another creature you control": the source (or what it is attached to), or what a filter finds."""
+    """ "This creature or another creature you control": the source (or what it is on), or what a filter finds."""
 
     own: Reference
     other: Filter
@@ -228,7 +228,8 @@ class Happens(Pattern):
         for name in ("object", "player", "source"):
             what = self.role(name)
             if what is not None and f"{{{name}}}" in verb:
-                verb = verb.replace(f"{{{name}}}", determined(what, printer, self.batch and self.subject != name and name != "player"))
+                several = self.batch and self.subject != name and name != "player"
+                verb = verb.replace(f"{{{name}}}", determined(what, printer, several))
         return verb
 
     def kinds(self) -> tuple[int, ...]:

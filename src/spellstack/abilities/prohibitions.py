@@ -34,6 +34,27 @@ ACTS: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
 )
 
 
+def group_length(rules: tuple[Rule, ...]) -> int:
+    """How many of the rules, from the first, are said together ("can't attack or block")."""
+    first = rules[0]
+    if not isinstance(first, Cannot):
+        return 1
+    acts: list[str] = []
+    best = 1
+    for i, rule in enumerate(rules):
+        if (
+            not isinstance(rule, Cannot)
+            or rule.who != first.who
+            or rule.other != first.other
+            or rule.form != first.form
+        ):
+            break
+        acts.append(rule.act)
+        if any(known == tuple(acts) for _, known, _ in ACTS):
+            best = i + 1
+    return best
+
+
 def cannot_text(rules: tuple[Rule, ...], printer: Printer) -> str:
     """The predicate, without its subject."""
     acts = tuple(rule.act for rule in rules if isinstance(rule, Cannot))

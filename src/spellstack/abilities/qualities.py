@@ -259,6 +259,20 @@ class Compare(Filter):
 
 
 @dataclass(frozen=True)
+class NoAbilities(Filter):
+    """ "With no abilities": no rules text at all."""
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        return not ctx.row(view).abilities
+
+    def reads(self) -> int:
+        return ABILITIES
+
+    def text(self, printer: Printer) -> str:
+        return "with no abilities"
+
+
+@dataclass(frozen=True)
 class TougherThanPower(Filter):
     """ "With toughness greater than its power", "with power greater than its base power"..."""
 

@@ -6,6 +6,8 @@ name or a mana symbol is never touched.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from spellstack.abilities.ability import KeywordAbility
 from spellstack.abilities.modifications.types import ChangeColors, ChangeTypes
 from spellstack.abilities.nouns import ColorIs, NotColor, NotSubtype, SubtypeIs
@@ -95,18 +97,7 @@ def rewrite_leaf(node: Node, change: WordChange) -> Node | None:
 def rewrite_types(node: ChangeTypes, change: WordChange) -> Node:
     if change.old not in node.subtypes:
         return node
-    return ChangeTypes(
-        node.types,
-        node.supertypes,
-        change.words(node.subtypes),
-        node.keep,
-        node.keep_types,
-        node.every_creature_type,
-        node.lose_types,
-        node.lose_supertypes,
-        node.chosen,
-        node.form,
-    )
+    return replace(node, subtypes=change.words(node.subtypes))
 
 
 def rewrite_keyword(node: KeywordAbility, change: WordChange) -> KeywordAbility:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spellstack.abilities.amounts import each_text
+from spellstack.abilities.costs import Cost
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.references import Reference, Source
 from spellstack.abilities.statics import (
@@ -15,6 +16,7 @@ from spellstack.abilities.statics import (
     ObjectRule,
     PlayerRule,
 )
+from spellstack.abilities.wording import listed
 from spellstack.core.node import Printer
 
 
@@ -49,10 +51,9 @@ class SaidAdditionalCost(AdditionalCost):
     spell: Reference = Source("this spell")
 
     def text(self, printer: Printer) -> str:
-        cost = self.cost.text(printer)
-        if self.alternatives:
-            cost = " or ".join(lowered(part.text(printer)) for part in self.alternatives)
-        return f"as an additional cost to cast {self.spell.text(printer)}, {lowered(cost)}"
+        costs = self.alternatives or (self.cost,)
+        cost = " or ".join(spoken(part, printer) for part in costs)
+        return f"as an additional cost to cast {self.spell.text(printer)}, {cost}"
 
 
 @dataclass(frozen=True)
@@ -62,9 +63,7 @@ class SaidAlternativeCost(AlternativeCost):
     spell: Reference = Source("this spell")
 
     def text(self, printer: Printer) -> str:
-        cost = lowered(self.cost.text(printer))
-        pay = f"pay {cost}" if cost.startswith("{") else cost
-        return f"you may {pay} rather than pay {self.spell.text(printer)}'s mana cost"
+        return f"you may {spoken(self.cost, printer)} rather than pay {self.spell.text(printer)}'s mana cost"
 
 
 @dataclass(frozen=True)
@@ -80,6 +79,7 @@ class SaidCostChange(CostChange):
         return f"{found} {each_text(self.each, printer)}" if self.each is not None else found
 
 
-def lowered(text: str) -> str:
-    """As it stands within a sentence."""
-    return text[:1].lower() + text[1:]
+def spoken(cost: Cost, printer: Printer) -> str:
+    """A cost within a sentence: "pay {1} and return a basic land you control to its owner's hand"."""
+    parts = [part.text(printer) for part in cost.parts]
+    return listed([f"pay {text}" if text.startswith("{") else text for text in parts], "and")

@@ -17,6 +17,13 @@ from spellstack.core.node import Printer
 from spellstack.core.types import BATTLEFIELD, EXILE
 
 
+def meets(n: int, op: str, bound: int) -> bool:
+    """Whether a number is as the words say: "or more", "or fewer", "or less", "less than", ..."""
+    if op in ("or more", "or greater"):
+        return n >= bound
+    return n <= bound if op == "or fewer" else compared(n, op, bound)
+
+
 @dataclass(frozen=True)
 class YouControl(Condition):
     """ "You control this creature": it is on the battlefield, under the control of the effect's controller."""
@@ -132,7 +139,7 @@ class SomePlayer(Condition):
             players = state.opponents(ctx.controller)
         else:
             players = state.apnap()
-        met = [compared(self.amount(ctx, p), self.op, self.bound) for p in players]
+        met = [meets(self.amount(ctx, p), self.op, self.bound) for p in players]
         return all(met) and bool(met) if self.who.startswith("each") else any(met)
 
     def amount(self, ctx: Context, player: int) -> int:

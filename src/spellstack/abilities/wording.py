@@ -81,7 +81,8 @@ def possessive(owner: str) -> str:
     known = {"you": "your", "it": "its", "they": "their", "them": "their", "he": "his", "she": "her"}.get(owner.lower())
     if known is not None:
         return known
-    return owner + "'" if owner.endswith("s") and not owner.endswith("ss") else owner + "'s"
+    name = owner.split(" ")[-1][:1].isupper()
+    return owner + "'" if owner.endswith("s") and not owner.endswith("ss") and not name else owner + "'s"
 
 
 def plural_noun(noun: str) -> str:

@@ -56,7 +56,7 @@ def with_each(reader: Reader, value: Value) -> Value:
 
 def each_tail(value: Value, printer: Printer) -> str:
     """ " for each creature you control", or nothing."""
-    return " " + each_text(value.each, printer) if isinstance(value, PerEach) else ""
+    return " " + each_text(value.times, printer) if isinstance(value, PerEach) else ""
 
 
 class Lasting:

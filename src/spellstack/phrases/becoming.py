@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from spellstack.abilities.modifications.abilities import AddAbility
+from spellstack.abilities.modifications.abilities import AddAbility, BarAbility
 from spellstack.abilities.modifications.base import Modification
 from spellstack.abilities.modifications.power import SetPT
 from spellstack.abilities.modifications.types import ChangeColors, ChangeTypes
@@ -17,11 +17,12 @@ from spellstack.core.types import (
     ARTIFACT,
     COLOR_WORDS,
     CREATURE,
+    KINDRED,
     SUPERTYPE_WORDS,
     TYPE_WORDS,
     words_of,
 )
-from spellstack.phrases.changes import read_abilities, read_lost, read_pt_change
+from spellstack.phrases.changes import read_abilities, read_keyword_name, read_lost, read_pt_change
 from spellstack.phrases.numbers import read_amount
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.tokens import PT
@@ -55,6 +56,7 @@ class Described:
         self.abilities: AddAbility | None = None
         self.addition = ""  # "types": in addition to its other types
         self.still = 0  # the type that it is still of
+        self.every = False  # "with all creature types"
 
     def is_empty(self) -> bool:
         return self.power is None and self.colors is None and not (self.supertypes | self.types) and not self.subtypes
@@ -64,7 +66,7 @@ def read_being(reader: Reader) -> tuple[Modification, ...] | None:
     """What stands behind "becomes", "is" or "are"."""
     here = reader.mark()
     if reader.phrase("every creature type"):
-        return (ChangeTypes(every_creature_type=True),)
+        return (ChangeTypes(every_creature_type=True, form="every"),)
     chosen = read_chosen(reader)
     if chosen is not None:
         return chosen
@@ -208,6 +210,9 @@ def read_with(reader: Reader, found: Described) -> bool:
                 return False
             found.power, found.toughness, found.pt_form = amount, amount, form
             return True
+    if reader.phrase("all creature types"):
+        found.every = True
+        return True
     if found.abilities is None:
         abilities = read_abilities(reader)
         if abilities is not None:
@@ -250,6 +255,7 @@ def type_change(found: Described) -> ChangeTypes:
             "article" if found.article else "",
             "plural" if found.plural else "",
             "first" if found.first else "",
+            "all" if found.every else "",
             "still " + words_of(found.still, TYPE_WORDS)[0] if found.still else "",
         )
         if part
@@ -258,11 +264,18 @@ def type_change(found: Described) -> ChangeTypes:
     keeps = found.addition not in ("", "colors") or found.still != 0
     if found.types == ARTIFACT | CREATURE and not found.subtypes:
         keeps = True
-    if keeps:
-        return ChangeTypes(found.types, found.supertypes, found.subtypes, True, form=form)
-    keep_types = found.types == ARTIFACT | CREATURE or not found.types
+    keep_types = True
+    if not keeps:
+        keep_types = found.types == ARTIFACT | CREATURE or not found.types
+        keeps = not found.types and not found.subtypes
     return ChangeTypes(
-        found.types, found.supertypes, found.subtypes, not found.types and not found.subtypes, keep_types, form=form
+        found.types,
+        found.supertypes,
+        found.subtypes,
+        keeps,
+        keep_types,
+        found.every,
+        form=form,
     )
 
 
@@ -282,8 +295,11 @@ def read_changes(reader: Reader, verb: str) -> tuple[Modification, ...] | None:
         here = reader.mark()
         if not (reader.accept(",", "and") or reader.accept("and") or reader.accept(",")):
             break
-        word = reader.take().word
-        more = read_change(reader, VERB_FORMS[word]) if word in VERB_FORMS else None
+        if reader.phrase("can't have or gain"):
+            more = read_barred(reader)
+        else:
+            word = reader.take().word
+            more = read_change(reader, VERB_FORMS[word]) if word in VERB_FORMS else None
         if more is None:
             reader.reset(here)
             break
@@ -305,10 +321,20 @@ def read_change(reader: Reader, verb: str) -> tuple[Modification, ...] | None:
         abilities = read_abilities(reader)
         return (AddAbility(abilities, verb),) if abilities is not None else None
     if verb == "lose":
+        if reader.phrase("all creature types"):
+            return (ChangeTypes(lose_subtypes_of=CREATURE | KINDRED, form="loses all creature types"),)
+        if reader.phrase("all other card types"):  # what it becomes has set them already (205.1a)
+            return (ChangeTypes(form="loses all other card types"),)
         return read_lost(reader)
     if verb == "not be":
         return read_not_being(reader)
     return read_being(reader)
+
+
+def read_barred(reader: Reader) -> tuple[Modification, ...] | None:
+    """Behind "can't have or gain": a keyword (613.1f)."""
+    name = read_keyword_name(reader)
+    return (BarAbility(name),) if name else None
 
 
 def read_not_being(reader: Reader) -> tuple[Modification, ...] | None:

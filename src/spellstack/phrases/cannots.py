@@ -9,12 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from spellstack.abilities.filters import Filter
-from spellstack.abilities.references import Reference
 from spellstack.abilities.prohibitions import ACTS, cannot_text, must_text
+from spellstack.abilities.references import Reference
 from spellstack.abilities.statics import Cannot, Must, Rule
 from spellstack.abilities.values import Number
-from spellstack.abilities.wording import conjugated, number_word
-from spellstack.core.node import Printer
+from spellstack.abilities.wording import number_word
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.pronouns import read_simple_reference
 from spellstack.phrases.reader import Reader

@@ -7,6 +7,7 @@ from dataclasses import replace
 from spellstack.abilities.modifications.base import Modification
 from spellstack.abilities.modifications.power import ChangePT, SetPT
 from spellstack.abilities.modifications.predicates import scaled
+from spellstack.abilities.modifications.types import ChangeControl
 from spellstack.abilities.references import Each, Reference, Source, Subject
 from spellstack.abilities.statics import Continuous, Rule
 from spellstack.abilities.values import Number, Sum, Value
@@ -14,7 +15,7 @@ from spellstack.abilities.wording import with_article
 from spellstack.core.types import TYPE_WORDS
 from spellstack.phrases.becoming import VERB_FORMS, read_changes, still_later
 from spellstack.phrases.numbers import read_amount, read_each
-from spellstack.phrases.pronouns import read_possessor
+from spellstack.phrases.pronouns import read_attached_reference, read_possessor
 from spellstack.phrases.reader import OBJECT, Reader
 from spellstack.phrases.references import read_object
 
@@ -28,6 +29,11 @@ def read_continuous(reader: Reader) -> tuple[Rule, ...] | None:
     if defining is not None:
         return (defining,)
     reader.reset(here)
+    if reader.phrase("you control"):
+        held = read_attached_reference(reader)
+        if held is not None:
+            return (Continuous(held, (ChangeControl(),), "control"),)
+        reader.reset(here)
     which = read_object(reader, False)
     if which is None:
         return None

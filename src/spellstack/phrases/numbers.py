@@ -38,7 +38,7 @@ def read_number(reader: Reader) -> Value | None:
     n = WORD_NUMBERS.get(token.word)
     if n is not None:
         reader.pos += 1
-        return Number(n)
+        return Number(n, token.word)
     if token.text in ("X", "Y"):
         reader.pos += 1
         return X(token.text)
@@ -135,6 +135,12 @@ def read_plain_amount(reader: Reader) -> Value | None:
         return None
     if reader.accept("half"):
         return read_half(reader)
+    if reader.is_word("the"):
+        for special in reader.grammar.values:
+            found = special(reader)
+            if found is not None:
+                return found
+            reader.reset(here)
     if reader.accept("the", "number", "of"):
         return read_number_of(reader)
     if reader.is_word("the") and reader.peek(1).word in ("greatest", "highest", "total"):

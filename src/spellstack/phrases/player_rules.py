@@ -7,8 +7,14 @@ from typing import Final
 from spellstack.abilities.amounts import each_text
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.references import AnyPlayer, Each, Opponents, Reference, Source, You
-from spellstack.abilities.rule_words import SaidAdditionalCost, SaidAlternativeCost, SaidCostChange, SaidObjectRule
-from spellstack.abilities.rule_words import SaidCannotUntap, SaidPlayerRule
+from spellstack.abilities.rule_words import (
+    SaidAdditionalCost,
+    SaidAlternativeCost,
+    SaidCannotUntap,
+    SaidCostChange,
+    SaidObjectRule,
+    SaidPlayerRule,
+)
 from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import Number
 from spellstack.core.mana import ManaCost

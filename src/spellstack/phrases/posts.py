@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from spellstack.abilities.ability import TargetSpec
 from spellstack.abilities.filters import Filter
-from spellstack.abilities.nouns import Named
+from spellstack.abilities.likeness import SameName, Shares
+from spellstack.abilities.nouns import Named, OpponentHead, PlayerHead
 from spellstack.abilities.qualities import (
     AttachedTo,
     Chosen,
@@ -14,6 +16,7 @@ from spellstack.abilities.qualities import (
     ControlledBy,
     InFight,
     InZone,
+    NoAbilities,
     OtherThan,
     OwnedBy,
     Targeting,
@@ -30,6 +33,7 @@ from spellstack.abilities.references import (
     Reference,
     You,
 )
+from spellstack.abilities.targeting import SingleTarget
 from spellstack.abilities.values import Number, Value
 from spellstack.core.keyword_bits import KEYWORD_BITS
 from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
@@ -72,7 +76,10 @@ def read_post(reader: Reader, plural: bool, phrase: PhraseReader) -> Filter | No
         reader.pos += 1
         found = read_named(reader)
     elif word in ("that", "that's"):
-        found = read_that(reader, phrase)
+        found = read_shares(reader) or read_that(reader, phrase)
+        if found is None:
+            reader.reset(here)
+            found = read_controller(reader)
     elif word == "attached":
         found = read_attached(reader, phrase)
     elif word in ("blocking", "blocked", "attacking"):
@@ -126,7 +133,10 @@ def read_who(reader: Reader) -> Reference | None:
     if word == "target":
         if reader.static:
             return None
-        return read_owner(reader)
+        for text, head in (("player", PlayerHead()), ("opponent", OpponentHead())):
+            if reader.accept("target", text):
+                return reader.new_target(TargetSpec(head), frozenset((text, "player")), False)
+        return None
     if word in ("they", "that", "its", "enchanted", "the"):
         return read_owner(reader)
     return None
@@ -158,6 +168,13 @@ def read_with(reader: Reader, phrase: PhraseReader) -> Filter | None:
         return parts[0] if len(parts) == 1 else WithAnyKeyword(tuple(parts))
     if reader.phrase("the chosen name"):
         return Chosen("name")
+    if reader.phrase("a single target"):
+        return SingleTarget()
+    if reader.phrase("the same name as"):
+        of = read_simple_reference(reader)
+        return SameName(of) if of is not None else None
+    if reader.phrase("no abilities"):
+        return NoAbilities()
     found = read_compare(reader, "with")
     if found is not None:
         return found
@@ -272,6 +289,11 @@ def read_zone(reader: Reader) -> Filter | None:
         whose = AnyPlayer("each player")
     else:
         whose = read_owner(reader, possessive=True)
+    if whose is None and not reader.static:
+        for text, head in (("player's", PlayerHead()), ("opponent's", OpponentHead())):
+            if reader.accept("target", text):
+                whose = reader.new_target(TargetSpec(head), frozenset(("player", "opponent")), False)
+                break
     if whose is None:
         return None
     word = reader.accept_any("graveyard", "hand", "library", "graveyards", "hands")
@@ -357,6 +379,19 @@ def read_in_fight(reader: Reader) -> Filter | None:
         return InFight(word, You("you")) if reader.accept("you") else None
     what = read_simple_reference(reader) if word else None
     return InFight(word, what) if what is not None else None
+
+
+def read_shares(reader: Reader) -> Filter | None:
+    """ "That shares a creature type with it"."""
+    here = reader.mark()
+    for verb in ("shares", "share"):
+        for what in ("creature type", "color", "card type"):
+            if reader.phrase(f"that {verb} a {what} with"):
+                of = read_simple_reference(reader)
+                if of is not None:
+                    return Shares(what, of, verb)
+                reader.reset(here)
+    return None
 
 
 def read_other_than(reader: Reader) -> Filter | None:

@@ -135,7 +135,8 @@ def read_follow_up(reader: Reader, parts: list[Part]) -> bool:
     here = reader.mark()
     opening = reader.first_of(
         "if you do", "if you don't", "if they do", "if they don't", "if that player does", "if that player doesn't",
-        "if the player does", "if the player doesn't", "if a player does", "if no one does", "if you can't", "if they can't", "if it does",
+        "if the player does", "if the player doesn't", "if a player does", "if no one does",
+        "if you can't", "if they can't", "if it does",
     )  # fmt: skip
     if opening and reader.accept(","):
         negated = "n't" in opening or "no one" in opening or "can't" in opening
@@ -301,7 +302,8 @@ def read_predicate(reader: Reader, subject: Reference | None) -> Effect | None:
 
 def elided(reader: Reader, subject: Reference) -> Reference:
     """The subject as it is not written again."""
-    return reformed(subject, "-" if base_verb(reader.peek().word) != reader.peek().word or reader.is_word("can't") else "--")
+    word = reader.peek().word
+    return reformed(subject, "-" if base_verb(word) != word or word == "can't" else "--")
 
 
 def read_may(reader: Reader, who: Reference) -> Effect | None:
@@ -416,4 +418,3 @@ def read_if(reader: Reader) -> Condition | None:
             return condition
     reader.reset(here)
     return None
-

@@ -1,4 +1,4 @@
-"""CR 603.2, 603.6, 506-510, 701: the verbs of trigger conditions: "enters", "dies", "deals combat damage to a player"."""
+"""CR 603.2, 603.6, 506-510, 701: the verbs of trigger conditions: "enters", "dies", "deals damage to a player"."""
 
 from __future__ import annotations
 
@@ -256,9 +256,9 @@ def read_casts(reader: Reader, who: What, verb: str) -> Pattern | None:
                 return Happens(
                     CAST, player=who, ordinal=n, form=f"{verb} {own} {word} spell each turn", subject="player"
                 )
-    own = read_source(reader)
-    if own is not None:
-        return Happens(CAST, object=own, player=who, form=f"{verb} {{object}}", subject="player")
+    spell = read_source(reader)
+    if spell is not None:
+        return Happens(CAST, object=spell, player=who, form=f"{verb} {{object}}", subject="player")
     phrase = read_a(reader)
     if phrase is None:
         return None

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from spellstack.abilities.ability import KeywordAbility
 from spellstack.abilities.amounts import PerEach, each_text
-from spellstack.abilities.modifications.abilities import AddAbility, LoseAbility
+from spellstack.abilities.modifications.abilities import AddAbility, BarAbility, LoseAbility
 from spellstack.abilities.modifications.base import Modification
 from spellstack.abilities.modifications.power import ChangePT, SetPT
 from spellstack.abilities.modifications.types import ChangeColors, ChangeTypes
 from spellstack.abilities.values import Number, Sum, Value
-from spellstack.abilities.wording import color_list, conjugated, listed, plural_noun, possessive, signed, with_article
+from spellstack.abilities.wording import (
+    capital,
+    color_list,
+    conjugated,
+    listed,
+    plural_noun,
+    possessive,
+    signed,
+    stopped,
+    with_article,
+)
 from spellstack.core.node import Ability, Printer
 from spellstack.core.subtypes import plural
 from spellstack.core.types import ALL_COLORS, CREATURE, SUPERTYPE_WORDS, TYPE_WORDS, words_of
@@ -22,8 +33,24 @@ def pt_change_text(change: ChangePT, printer: Printer) -> str:
 
 
 def abilities_text(abilities: tuple[Ability, ...], printer: Printer) -> str:
-    """ "flying, vigilance, and haste"."""
-    return listed([ability.text(printer) for ability in abilities], "and")
+    """ "flying, vigilance, and haste"; all but plain keywords in quotation marks."""
+    return listed([granted_text(ability, printer) for ability in abilities], "and")
+
+
+def granted_text(ability: Ability, printer: Printer) -> str:
+    """A keyword as it is; anything else as a text of its own, in quotation marks (within others, in single ones)."""
+    plain = isinstance(ability, KeywordAbility)
+    if isinstance(ability, KeywordAbility) and ability.form != "quoted":
+        return ability.text(printer)
+    said, printer.duration_said = printer.duration_said, False
+    targets, picks = printer.targets, printer.picks
+    printer.quoting += 1
+    text = ability.text(printer)
+    printer.quoting -= 1
+    printer.targets, printer.picks = targets, picks
+    printer.duration_said = said
+    mark = '"' if printer.quoting == 0 else "'"
+    return f"{mark}{stopped(capital(text)) if plain else text}{mark}"
 
 
 def is_being(change: Modification) -> bool:
@@ -32,7 +59,7 @@ def is_being(change: Modification) -> bool:
         return not change.form.startswith("has ")
     if isinstance(change, AddAbility):
         return change.form == "with"
-    if isinstance(change, ChangeTypes) and (change.form == "all" or change.form.startswith("isn't")):
+    if isinstance(change, ChangeTypes) and (change.form == "all" or change.form.startswith(("isn't", "loses "))):
         return False
     return isinstance(change, ChangeColors | ChangeTypes)
 
@@ -76,6 +103,10 @@ def predicates_text(changes: tuple[Modification, ...], printer: Printer, is_thir
             break
         if isinstance(change, ChangeTypes) and change.every_creature_type and change.form == "all":
             parts.append(f"{conjugated('have' if static else 'gain', is_third)} all creature types")
+        elif isinstance(change, ChangeTypes) and change.form.startswith("loses "):
+            parts.append(f"{conjugated('lose', is_third)} {change.form.removeprefix('loses ')}")
+        elif isinstance(change, BarAbility):
+            parts.append(f"can't have or gain {change.name}")
         elif isinstance(change, ChangeTypes) and change.form.startswith("isn't"):
             parts.append(not_being_text(change, is_third))
         elif is_being(change):
@@ -100,7 +131,7 @@ def being_text(changes: tuple[Modification, ...], printer: Printer) -> str:
     granted = next((m for m in changes if isinstance(m, AddAbility) and m.form == "with"), None)
     if colors is not None and colors.chosen:
         return colors.form
-    if types is not None and types.every_creature_type:
+    if types is not None and types.form == "every":
         return "every creature type"
     if types is not None and types.chosen:
         head, _, addition = types.form.partition("|")
@@ -124,6 +155,8 @@ def being_text(changes: tuple[Modification, ...], printer: Printer) -> str:
         found = with_article(found)
     if size is not None and size.form:
         found += size_text(size, printer)
+    if "all" in form.split(" "):
+        found += " with all creature types"
     if granted is not None:
         found += f" with {abilities_text(granted.abilities, printer)}"
     if colors is not None and types is None:
@@ -178,6 +211,8 @@ def continuous_text(
 ) -> str:
     """What a static ability says of its subject. `form` "defining": "~'s power and toughness are each equal to ..."."""
     first = changes[0]
+    if form == "control":
+        return f"you control {subject}"
     if form == "defining" and isinstance(first, SetPT):
         own = possessive(subject) if subject in ("it", "they") else subject + "'s"
         return f"{own} {defining_text(first, printer)}"
@@ -207,7 +242,7 @@ def tail_of(changes: tuple[Modification, ...], printer: Printer) -> str:
         if isinstance(change, ChangePT):
             for value in (change.power, change.toughness):
                 if isinstance(value, PerEach):
-                    return " " + each_text(value.each, printer)
+                    return " " + each_text(value.times, printer)
     return ""
 
 

@@ -27,6 +27,7 @@ class ChangeTypes(Modification):
     every_creature_type: bool = False
     lose_types: int = 0  # "isn't a creature"
     lose_supertypes: int = 0  # "isn't legendary"
+    lose_subtypes_of: int = 0  # "loses all creature types"
     chosen: bool = False  # "the chosen type": its subtype is the word chosen (607.2d)
     form: str = ""
 
@@ -37,7 +38,7 @@ class ChangeTypes(Modification):
         mask = 0
         if self.types or self.lose_types:
             mask |= TYPES | SUBTYPES
-        if self.subtypes or self.every_creature_type or self.chosen:
+        if self.subtypes or self.every_creature_type or self.chosen or self.lose_subtypes_of:
             mask |= SUBTYPES
         if self.supertypes or self.lose_supertypes:
             mask |= SUPERTYPES
@@ -66,6 +67,9 @@ class ChangeTypes(Modification):
             return
         if self.lose_types:
             self.change_types(row, row.types & ~self.lose_types)
+        if self.lose_subtypes_of:
+            row.subtypes = tuple(word for word in row.subtypes if not types_of_subtype(word) & self.lose_subtypes_of)
+            row.every_creature_type = row.every_creature_type and not self.lose_subtypes_of & CREATURE
         row.supertypes = (row.supertypes & ~self.lose_supertypes) | self.supertypes
         if self.keep:
             row.types |= self.types

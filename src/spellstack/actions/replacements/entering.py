@@ -171,7 +171,7 @@ class EntersWithCounters(Entering):
             counters = listed([counters_text((k,), n, printer) for k, n in self.counters], "and")
         found = f"{what} {counters} {on}"
         if isinstance(count, PerEach):
-            found += " " + each_text(count.each, printer)
+            found += " " + each_text(count.times, printer)
         if self.if_ is None:
             return found
         condition = self.if_.text(printer)
