@@ -25,6 +25,8 @@ class Found:
         self.sets = False
         self.adds_colors = False
         self.abilities: tuple[Ability, ...] = ()
+        self.this_ability = False
+        self.own_color = False
         self.forms: list[str] = []
 
 
@@ -47,7 +49,8 @@ def read_exceptions(reader: Reader) -> CopyExceptions | None:
         return None
     return CopyExceptions(
         found.not_legendary, "", found.power, found.toughness, found.types, tuple(found.subtypes), 0,
-        False, found.sets, found.colors, found.adds_colors, found.abilities, form="|".join(found.forms),
+        False, found.sets, found.colors, found.adds_colors, found.abilities,
+        this_ability=found.this_ability, own_color=found.own_color, form="|".join(found.forms),
     )  # fmt: skip
 
 
@@ -65,6 +68,14 @@ def read_clause(reader: Reader, found: Found) -> bool:
     if reader.accept("they", "aren't", "legendary"):
         found.not_legendary = True
         found.forms.append("legendary:they")
+        return True
+    if reader.phrase("it has this ability"):
+        found.this_ability = True
+        found.forms.append("this ability:it")
+        return True
+    if reader.phrase("it doesn't copy that creature's color"):
+        found.own_color = True
+        found.forms.append("own color:creature")
         return True
     pronoun = "it" if reader.accept("it", "has") else "they" if reader.accept("they", "have") else ""
     if pronoun:

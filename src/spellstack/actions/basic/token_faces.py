@@ -125,6 +125,8 @@ class CopyExceptions(Node):
     adds_colors: bool = False
     abilities: tuple[Ability, ...] = ()
     no_mana_cost: bool = False
+    this_ability: bool = False  # "it has this ability" (707.9a)
+    own_color: bool = False  # "it doesn't copy that creature's color" (707.9c)
     form: str = field(default="", compare=False)
 
     def change(self, ctx: Context, face: Face) -> Face:
@@ -143,7 +145,12 @@ class CopyExceptions(Node):
         colors = face.colors
         if self.colors is not None:
             colors = colors | self.colors if self.adds_colors else self.colors
+        source = ctx.source_view()
+        if self.own_color and source is not None:
+            colors = ctx.engine.copiable(source).colors
         abilities = tuple(a for a in face.abilities if not self.overrides(a)) + self.abilities
+        if self.this_ability and ctx.instance is not None:
+            abilities = (*abilities, ctx.instance.ability)
         mark = crc32(repr((self, power, toughness)).encode())
         return Face(
             self.name or face.name, None if self.no_mana_cost else face.mana_cost, colors, types, supertypes, subtypes,
@@ -155,7 +162,7 @@ class CopyExceptions(Node):
         """707.9d: an ability that defines what an exception sets is not copied."""
         if isinstance(ability, KeywordAbility):
             if ability.name == "devoid":
-                return self.colors is not None and not self.adds_colors
+                return self.own_color or (self.colors is not None and not self.adds_colors)
             return ability.name == "changeling" and self.sets_subtypes
         if not isinstance(ability, Static) or not ability.defining:
             return False
@@ -165,7 +172,7 @@ class CopyExceptions(Node):
                 for modification in rule.modifications:
                     written |= modification.writes()
         set_aspects = POWER | TOUGHNESS if self.power is not None else 0
-        if self.colors is not None and not self.adds_colors:
+        if self.own_color or (self.colors is not None and not self.adds_colors):
             set_aspects |= COLORS
         if self.sets_subtypes:
             set_aspects |= SUBTYPES
@@ -182,6 +189,10 @@ class CopyExceptions(Node):
             return f"{pronoun} isn't legendary" if pronoun != "they" else "they aren't legendary"
         if kind == "name":
             return f"{'its' if pronoun == 'it' else 'their'} name is {self.name}"
+        if kind == "this ability":
+            return f"{pronoun} has this ability"
+        if kind == "own color":
+            return f"it doesn't copy that {pronoun}'s color"
         if kind == "abilities":
             verb = "have" if pronoun in ("they", "") else "has"
             return f"{pronoun} {verb} {abilities_text(self.abilities, printer)}".strip()
