@@ -8,6 +8,7 @@ from spellstack import actions
 from spellstack.keywords.combat_sentences import COMBAT_RULES
 from spellstack.keywords.permission_sentences import PERMISSION_RULES
 from spellstack.keywords.reading import read_own_cost, read_times_kicked
+from spellstack.keywords.soulbond import read_pair_rule, read_paired
 from spellstack.kinds.counted import read_counters_there
 from spellstack.kinds.flip import read_can_be_commander, read_flip
 from spellstack.oracle.keywords import read_keyword
@@ -22,9 +23,16 @@ GRAMMAR: Final = Grammar(
     keyword=read_keyword,
     trailers=actions.TRAILERS,
     riders=(*actions.RIDERS, read_own_cost),
-    rules=(*actions.RULES, *COMBAT_RULES, *PERMISSION_RULES, read_can_be_commander, read_casting_static),
+    rules=(
+        *actions.RULES,
+        *COMBAT_RULES,
+        *PERMISSION_RULES,
+        read_can_be_commander,
+        read_pair_rule,
+        read_casting_static,
+    ),
     eaches=(read_beyond, read_times_kicked, *actions.EACHES),
-    conditions=(read_counters_there, read_spent, *SITUATIONS),
+    conditions=(read_counters_there, read_paired, read_spent, *SITUATIONS),
     values=actions.VALUES,
     quoted=read_quoted,
 )
