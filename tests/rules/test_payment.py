@@ -6,7 +6,7 @@ from spellstack.abilities.ability import Activated, Body, KeywordAbility, Trigge
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, Sacrifice, TapSelf
 from spellstack.abilities.filters import Phrase
-from spellstack.abilities.nouns import CardHead, PlayerHead, Spell, TypeIs
+from spellstack.abilities.nouns import CardHead, NotType, PlayerHead, Spell, TypeIs
 from spellstack.abilities.patterns import Happens
 from spellstack.abilities.references import Target
 from spellstack.abilities.statics import Cannot, CastingPermission, PlayerRule
@@ -229,3 +229,17 @@ def test_many_sources_stay_quick() -> None:
     assert time.process_time() - started < 0.3
     play.cast("Test Huge", "B")
     assert play.pool() == 0
+
+
+def test_mana_that_may_not_be_spent_on_some_spells() -> None:
+    """106.6: what may not be spent on a spell is not counted for it."""
+    not_these = SpendOnly(None, not_spells=Phrase((NotType(ARTIFACT),), Spell()))
+    stone = face(
+        "Test Stone",
+        "",
+        ARTIFACT,
+        Activated(Cost((TapSelf(),)), Body(AddMana(adds("C"), restriction=not_these)), mana=True),
+    )
+    assert not Play([stone, R], [bolt("Test Slow", "{1}{R}")]).offered("cast", "Test Slow")
+    golem = face("Test Golem", "{1}{R}", ARTIFACT | CREATURE, power=1, toughness=1)
+    assert Play([stone, R], [golem]).offered("cast", "Test Golem")

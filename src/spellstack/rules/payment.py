@@ -96,6 +96,8 @@ class Purpose:
         ability = not proposal.is_spell()
         if restriction.allows(ctx, proposal.view(), ability):
             return True
+        if restriction.not_spells is not None:
+            return False  # "can't be spent to cast ...": it is such a spell
         # A phrase about where the card is ("spells from exile") is about the card before it is announced.
         return proposal.proposed is not None and restriction.allows(ctx, proposal.proposed.object, ability)
 
