@@ -45,7 +45,6 @@ class Text:
         if self.printed_back and line.text(self.printer) != written:
             self.printed_back = False
 
-
     def add_lore(self) -> None:
         """714.3a: what every saga does as it enters."""
         last = 1

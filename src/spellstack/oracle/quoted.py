@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from spellstack.abilities.ability import KeywordAbility
 from spellstack.core.node import Ability
 from spellstack.phrases.reader import Reader
 
@@ -21,4 +24,5 @@ def read_quoted(reader: Reader, mark: str) -> Ability | None:
     if line is None or len(line.abilities) != 1:
         return None
     reader.pos = close + 1
-    return line.abilities[0]
+    ability = line.abilities[0]
+    return replace(ability, form="quoted") if isinstance(ability, KeywordAbility) else ability
