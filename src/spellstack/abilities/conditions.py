@@ -30,6 +30,10 @@ class Not(Condition):
     def reads(self) -> int:
         return self.condition.reads()
 
+    def text(self, printer: Printer) -> str:
+        """After "unless": the condition itself."""
+        return self.condition.text(printer)
+
 
 @dataclass(frozen=True)
 class All(Condition):

@@ -139,12 +139,14 @@ class Conditional(Effect):
             return f"{stopped(found)} Otherwise, {other}" if other else found
         if self.form == "unless":
             return f"{other} unless {condition}"
-        if self.form == "instead last":
-            return f"{stopped(other)} If {condition}, {then} instead"
-        if self.form == "instead first":
-            return f"{stopped(other)} If {condition}, instead {then}"
-        if self.form == "instead after":
-            return f"{stopped(other)} {capital(then)} instead if {condition}"
+        form, _, word = self.form.partition("/")
+        gap = f"\n{word} — " if word else " "
+        if form == "instead last":
+            return f"{stopped(other)}{gap}If {condition}, {then} instead"
+        if form == "instead first":
+            return f"{stopped(other)}{gap}If {condition}, instead {then}"
+        if form == "instead after":
+            return f"{stopped(other)}{gap}{capital(then)} instead if {condition}"
         found = f"if {condition}, {then}"
         if other:
             found = f"{stopped(found)} Otherwise, {other}"

@@ -58,8 +58,11 @@ class X(Value):
     """107.3: X as announced, or as locked in under its letter; 0 where nothing says."""
 
     letter: str = "X"
+    means: Value | None = None  # ", where X is ...", in a static ability
 
     def of(self, ctx: Context) -> int:
+        if self.means is not None:
+            return self.means.of(ctx)
         if self.letter in ctx.values:
             return ctx.values[self.letter]
         if ctx.choices is not None:

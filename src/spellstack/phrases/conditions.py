@@ -366,10 +366,25 @@ def read_history(reader: Reader) -> Condition | None:
             return Happened(deed, who, None, True, 1, text)
     if reader.phrase("you've cast another spell this turn"):
         return Happened("cast", You("you"), None, True, 2, "you've cast another spell this turn")
+    if reader.accept("you've", "cast") and reader.accept_any("a", "an"):
+        phrase = read_phrase(reader)
+        if phrase is not None and not reader.plural and reader.phrase("this turn"):
+            return Happened("cast", You("you"), phrase, True, 1, "you've cast <a what> this turn")
+        return None
+    for text, deed, who in NO_HISTORY:
+        if reader.phrase(text):
+            return Happened(deed, who, None, False, 1, text)
     if reader.accept_any("a", "an", "another"):
         return read_creature_history(reader)
     return None
 
+
+NO_HISTORY: Final = (
+    ("you didn't lose life this turn", "lost life", You("you")),
+    ("you haven't lost life this turn", "lost life", You("you")),
+    ("you didn't attack this turn", "attacked", You("you")),
+    ("you haven't attacked this turn", "attacked", You("you")),
+)
 
 HISTORY: Final = (
     ("a creature died this turn", "died", None),

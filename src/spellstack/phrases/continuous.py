@@ -11,6 +11,7 @@ from spellstack.abilities.modifications.types import ChangeControl
 from spellstack.abilities.references import Each, Reference, Source, Subject
 from spellstack.abilities.statics import Continuous, Rule
 from spellstack.abilities.values import Number, Sum, Value
+from spellstack.abilities.values import Value, X
 from spellstack.abilities.wording import with_article
 from spellstack.core.types import TYPE_WORDS
 from spellstack.phrases.becoming import VERB_FORMS, read_changes, still_later
@@ -76,6 +77,11 @@ def read_rider(reader: Reader, found: Continuous) -> Continuous:
 def with_each(reader: Reader, changes: tuple[Modification, ...]) -> tuple[Modification, ...]:
     """ "... for each Forest you control" behind a change of power and toughness."""
     here = reader.mark()
+    if any(isinstance(change, ChangePT) for change in changes) and reader.accept(",", "where"):
+        meant = where_x(reader, changes)
+        if meant is None:
+            reader.reset(here)
+        return meant if meant is not None else changes
     if not any(isinstance(change, ChangePT) for change in changes) or not reader.accept("for", "each"):
         reader.reset(here)
         return changes
@@ -89,6 +95,25 @@ def with_each(reader: Reader, changes: tuple[Modification, ...]) -> tuple[Modifi
         else change
         for change in changes
     )
+
+
+def where_x(reader: Reader, changes: tuple[Modification, ...]) -> tuple[Modification, ...] | None:
+    """ "... where X is the number of Goblins you control": X is worked out anew all the time."""
+    if not reader.accept("x", "is"):
+        return None
+    value = read_amount(reader)
+    if value is None:
+        return None
+    return tuple(
+        replace(change, power=meaning(change.power, value), toughness=meaning(change.toughness, value))
+        if isinstance(change, ChangePT)
+        else change
+        for change in changes
+    )
+
+
+def meaning(value: Value, means: Value) -> Value:
+    return X(value.letter, means) if isinstance(value, X) else value
 
 
 def read_defining(reader: Reader) -> Continuous | None:

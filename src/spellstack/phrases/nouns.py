@@ -17,7 +17,7 @@ from spellstack.abilities.nouns import (
 )
 from spellstack.core.types import TYPE_WORDS, words_of
 from spellstack.phrases.posts import read_post
-from spellstack.phrases.reader import Reader
+from spellstack.phrases.reader import Mark, Reader
 from spellstack.phrases.words import Atom, read_atom
 
 
@@ -104,7 +104,12 @@ def read_group(reader: Reader) -> list[Atom] | None:
     """Adjectives and a noun."""
     here = reader.mark()
     atoms: list[Atom] = []
+    heads = 0
+    after_head: Mark | None = None
     while True:
+        if atoms and atoms[-1].head:
+            heads = len(atoms)
+            after_head = reader.mark()
         if reader.is_word("activated", "triggered", "ability", "abilities") and (ability := read_ability_noun(reader)):
             atoms.append(ability)
             break
@@ -121,9 +126,10 @@ def read_group(reader: Reader) -> list[Atom] | None:
             if reader.is_word("or", "and"):
                 reader.pos -= 1
                 break
-    while atoms and not atoms[-1].head:
-        atoms = []
-    if not atoms:
+    if atoms and not atoms[-1].head and after_head is not None:
+        atoms = atoms[:heads]  # "creature blocking it": the last words belong to what follows
+        reader.reset(after_head)
+    if not atoms or not atoms[-1].head:
         reader.reset(here)
         return None
     return atoms

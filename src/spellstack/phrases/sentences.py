@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from spellstack.abilities.ability import Body
 from spellstack.abilities.composing import Sooner, WhereX, WithEach
 from spellstack.abilities.conditions import Condition
@@ -91,6 +93,8 @@ def joined(reader: Reader, parts: list[Part]) -> Effect:
 def read_sentence(reader: Reader, parts: list[Part], join: str) -> bool:
     """One sentence, added to `parts`; one that changes the sentence before it replaces that."""
     here = reader.mark()
+    if parts and join == "/" and read_worded_instead(reader, parts):
+        return True
     if parts:
         for rider in reader.grammar.riders:
             changed = rider(reader, parts[-1].effect)
@@ -159,6 +163,21 @@ def read_follow_up(reader: Reader, parts: list[Part]) -> bool:
     return read_instead(reader, parts)
 
 
+def read_worded_instead(reader: Reader, parts: list[Part]) -> bool:
+    """207.2c: the same in a paragraph of its own behind an ability word ("Revolt — ... instead if ...")."""
+    here = reader.mark()
+    token = reader.peek()
+    if token.text[:1].isupper() and reader.peek(1).word == "—":
+        reader.pos += 2
+        if read_instead(reader, parts):
+            changed = parts[-1].effect
+            if isinstance(changed, Conditional):
+                parts[-1].effect = replace(changed, form=f"{changed.form}/{token.text}")
+                return True
+    reader.reset(here)
+    return False
+
+
 def read_instead(reader: Reader, parts: list[Part]) -> bool:
     """ "If [condition], [instruction] instead": takes the place of the sentence before (614.15)."""
     last = parts[-1]
@@ -172,6 +191,14 @@ def read_instead(reader: Reader, parts: list[Part]) -> bool:
                 form = "instead first" if first else "instead last"
                 last.effect = Conditional(condition, then, last.effect, form)
                 return True
+        reader.reset(here)
+        return False
+    then = read_clauses(reader)
+    if then is not None and reader.accept("instead", "if"):
+        condition = read_condition(reader)
+        if condition is not None:
+            last.effect = Conditional(condition, then, last.effect, "instead after")
+            return True
     reader.reset(here)
     return False
 

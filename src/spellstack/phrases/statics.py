@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spellstack.abilities.ability import Static
-from spellstack.abilities.conditions import Condition
+from spellstack.abilities.conditions import Condition, Not
 from spellstack.abilities.judgements import YourTurn
 from spellstack.abilities.references import Reference, Source
 from spellstack.abilities.statics import FAMILY_CASTING, CostChange, Rule
@@ -83,6 +83,10 @@ def read_back_condition(reader: Reader) -> tuple[Condition | None, str]:
         condition = read_condition(reader)
         if condition is not None:
             return condition, "after"
+    elif reader.accept("unless") and not reader.is_word("defending"):  # that depends on whom it attacks
+        condition = read_condition(reader)
+        if condition is not None:
+            return Not(condition), "after unless"
     elif reader.phrase("during your turn"):
         return YourTurn(True, "during your turn"), "after  "
     reader.reset(here)
@@ -110,7 +114,7 @@ def read_rules(reader: Reader) -> tuple[Rule, ...] | None:
 
 
 def ends(reader: Reader) -> bool:
-    return reader.at_stop() or reader.is_word("as", "during", "'")
+    return reader.at_stop() or reader.is_word("as", "during", "unless", "'")
 
 
 def read_predicate_list(reader: Reader) -> tuple[Rule, ...] | None:

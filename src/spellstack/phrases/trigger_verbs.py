@@ -241,11 +241,22 @@ _STATUS: Final[tuple[tuple[tuple[str, ...], int], ...]] = (
 def read_player_verb(reader: Reader, who: What) -> Pattern | None:
     """An event whose subject is a player."""
     token = reader.peek().word
+    if token == "is":
+        return read_player_damaged(reader, who)
     read = _PLAYER_VERBS.get(token)
     if read is None:
         return None
     reader.pos += 1
     return read(reader, who, token)
+
+
+def read_player_damaged(reader: Reader, who: What) -> Pattern | None:
+    """ "Is dealt damage", of a player."""
+    for kind, combat in (("combat ", 1), ("noncombat ", 2), ("", 0)):
+        verb = reader.first_of(f"is dealt {kind}damage")
+        if verb:
+            return Happens(DAMAGE, player=who, combat=combat, to_player=1, form=verb, subject="player")
+    return None
 
 
 def read_casts(reader: Reader, who: What, verb: str) -> Pattern | None:

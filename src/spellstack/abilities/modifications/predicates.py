@@ -8,7 +8,7 @@ from spellstack.abilities.modifications.abilities import AddAbility, BarAbility,
 from spellstack.abilities.modifications.base import Modification
 from spellstack.abilities.modifications.power import ChangePT, SetPT
 from spellstack.abilities.modifications.types import ChangeColors, ChangeTypes
-from spellstack.abilities.values import Number, Sum, Value
+from spellstack.abilities.values import Number, Sum, Value, X
 from spellstack.abilities.wording import (
     capital,
     color_list,
@@ -241,6 +241,8 @@ def tail_of(changes: tuple[Modification, ...], printer: Printer) -> str:
     for change in changes:
         if isinstance(change, ChangePT):
             for value in (change.power, change.toughness):
+                if isinstance(value, X) and value.means is not None:
+                    return f", where {value.letter} is {value.means.text(printer)}"
                 if isinstance(value, PerEach):
                     return " " + each_text(value.times, printer)
     return ""

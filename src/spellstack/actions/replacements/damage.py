@@ -174,6 +174,10 @@ class Prevent(DamageReplacement):
             return f"if {start}, prevent {self.amount.text(printer)} of that damage"
         to = party_words(damage.to, printer)
         by = party_words(damage.source, printer)
+        if self.form == "said":  # the rule before has said it
+            return ""
+        if self.form == "both":
+            return f"prevent all {kind} that would be dealt to and dealt by {to}"
         if to and by and self.form == "by first":
             return f"prevent all {kind} that would be dealt by {by} to {to}"
         ends = " to" * bool(to) + f" {to}" * bool(to) + f" by {by}" * bool(by)

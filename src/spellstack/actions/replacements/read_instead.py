@@ -158,6 +158,14 @@ def read_prevent_rule(reader: Reader) -> Rules | None:
     to: Reference | Filter | None = None
     by: Reference | Filter | None = None
     form = ""
+    if reader.phrase("to and dealt by"):
+        both = read_party(reader, True)
+        if both is None or not reader.at_stop():
+            return None
+        return (
+            Prevent(DamageKind(None, both, combat), None, form="both"),
+            Prevent(DamageKind(both, None, combat), None, form="said"),
+        )
     while reader.is_word("to", "by"):
         word = reader.take().word
         party = read_party(reader, word == "by")
