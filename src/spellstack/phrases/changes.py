@@ -99,10 +99,11 @@ def read_lost(reader: Reader) -> tuple[Modification, ...] | None:
         if not name:
             break
         names.append(name)
+        here = reader.mark()
         if not (reader.accept(",", "and") or reader.accept(",") or reader.accept("and")):
             break
+    reader.reset(here)  # a joining word without a keyword behind it belongs to what follows
     if not names:
-        reader.reset(here)
         return None
     return tuple(LoseAbility(name) for name in names)
 
