@@ -108,6 +108,7 @@ def test_set_power_lies_below_counters_and_bonuses() -> None:
     assert table.pt(0) == "7/9"
     table.lasting((0,), SetPT(Number(0), Number(1)))
     assert table.pt(0) == "5/8"
+    assert (table.row(0).base_power, table.row(0).base_toughness) == (0, 1)
 
 
 def test_counters_of_other_kinds() -> None:

@@ -236,6 +236,8 @@ class Compare(Filter):
         if self.what == "mana value":
             return compared(ctx.mana_value(view), self.op, bound)
         row = ctx.row(view)
+        if self.what == "base power":
+            return compared(row.base_power, self.op, bound)
         if self.what == "power":
             return compared(row.power, self.op, bound)
         if self.what == "toughness":

@@ -134,6 +134,8 @@ class Row:
         self.controller = controller  # layer 2; -1: nobody's effect says otherwise
         self.lost_all = lost_all
         self.barred: tuple[str, ...] = ()  # keywords it can't have or gain (613.1f)
+        self.base_power = power  # before layers 7c and 7d (613.4b)
+        self.base_toughness = toughness
 
     def is_permanent_card(self) -> bool:
         return self.types & PERMANENT_TYPES != 0
@@ -159,6 +161,8 @@ class Row:
             self.lost_all,
         )
         row.barred = self.barred
+        row.base_power = self.base_power
+        row.base_toughness = self.base_toughness
         return row
 
 

@@ -303,6 +303,9 @@ class RowBuilder:
                 new = row.copy()
                 for modification in modifications:
                     modification.apply(ctx, view, new)
+                if layer <= LAYER_PT_SET:
+                    new.base_power = new.power
+                    new.base_toughness = new.toughness
                 if uniform:
                     made[row] = new
             rows[id] = new
@@ -462,6 +465,8 @@ def define(engine: RulesEngine, view: GameObject, entry: FaceEntry, rows: dict[i
                 row = rows[view.id].copy()
                 for modification in rule.modifications:
                     modification.apply(ctx, view, row)
+                row.base_power = row.power
+                row.base_toughness = row.toughness
                 rows[view.id] = row
     return rows[view.id]
 

@@ -176,8 +176,7 @@ def _power_toughness(desk: Desk, check: Data) -> str:
     for thing in desk.permanents(check):
         row = desk.row(thing)
         if check.get("base"):
-            face = desk.engine.copiable(thing)
-            found.append((face.power, face.toughness))
+            found.append((row.base_power, row.base_toughness))
         else:
             found.append((row.power, row.toughness))
     fits = bool(found) and (all(pt == wanted for pt in found) if check.get("all") else wanted in found)
