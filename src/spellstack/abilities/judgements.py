@@ -349,3 +349,18 @@ def times_this_turn(ctx: Context, deed: str, who: Reference | None, what: Filter
 
 
 YOU = You("you")
+
+
+@dataclass(frozen=True)
+class WasDone(Condition):
+    """608.2c: an earlier instruction, kept under `label`, was followed: "you searched your library this way"."""
+
+    label: str
+    form: str = field(default="", compare=False)
+
+    def holds(self, ctx: Context) -> bool:
+        outcome = ctx.results.get(self.label)
+        return outcome is not None and outcome.did
+
+    def text(self, printer: Printer) -> str:
+        return self.form

@@ -15,12 +15,13 @@ from spellstack.abilities.judgements import (
     ObjectIs,
     ThereAre,
     WasCast,
+    WasDone,
     WasKicked,
     YourTurn,
 )
 from spellstack.abilities.nouns import CardHead, Other
 from spellstack.abilities.qualities import ControlledBy, InZone
-from spellstack.abilities.references import Opponents, Reference, You
+from spellstack.abilities.references import Opponents, Reference, Result, You
 from spellstack.abilities.values import Number, Value
 from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND
 from spellstack.phrases.costs import read_mana
@@ -359,6 +360,18 @@ def read_cast_it(reader: Reader) -> Condition | None:
 # --- this turn's history
 
 
+def read_searched(reader: Reader) -> Condition | None:
+    """ "You searched your library this way": the search before was made (of all the zones that it names)."""
+    text = "you searched your library this way"
+    if not reader.phrase(text):
+        return None
+    for referent in reversed(reader.referents):
+        if isinstance(referent.reference, Result) and "cards shown" in referent.nouns:
+            reader.use(referent.reference)
+            return WasDone(referent.reference.label, text)
+    return None
+
+
 def read_history(reader: Reader) -> Condition | None:
     """ "A creature died this turn", "you attacked this turn", "you gained life this turn"."""
     for text, deed, who in HISTORY:
@@ -423,6 +436,7 @@ def read_creature_history(reader: Reader) -> Condition | None:
 READERS: Final = (
     read_turn,
     read_history,
+    read_searched,
     read_there,
     read_you_have,
     read_kicked,

@@ -10,8 +10,7 @@ from spellstack.abilities.modifications.predicates import scaled
 from spellstack.abilities.modifications.types import ChangeControl
 from spellstack.abilities.references import Each, Reference, Source, Subject
 from spellstack.abilities.statics import Continuous, Rule
-from spellstack.abilities.values import Number, Sum, Value
-from spellstack.abilities.values import Value, X
+from spellstack.abilities.values import Number, Sum, Value, X
 from spellstack.abilities.wording import with_article
 from spellstack.core.types import TYPE_WORDS
 from spellstack.phrases.becoming import VERB_FORMS, read_changes, still_later
