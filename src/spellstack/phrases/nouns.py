@@ -15,7 +15,8 @@ from spellstack.abilities.nouns import (
     TokenIs,
     TypeIs,
 )
-from spellstack.core.types import TYPE_WORDS, words_of
+from spellstack.abilities.qualities import Compare, WithKeyword
+from spellstack.core.types import CREATURE, TYPE_WORDS, words_of
 from spellstack.phrases.posts import read_post
 from spellstack.phrases.reader import Mark, Reader
 from spellstack.phrases.words import Atom, read_atom
@@ -44,8 +45,27 @@ def read_phrase(reader: Reader) -> Filter | None:
     reader.plural = plural
     reader.either = either
     if posts:
-        phrase = Phrase(phrase.adjectives, phrase.head, tuple(posts))
+        phrase = with_posts(phrase, tuple(posts))
     return alternative(reader, phrase, plural)
+
+
+def with_posts(phrase: Phrase, posts: tuple[Filter, ...]) -> Phrase:
+    """The phrase with what follows it. Of several types, only creatures have keywords and power: "artifact, enchantment,
+    or creature with flying" is any artifact."""
+    head = phrase.head
+    if isinstance(head, AnyOf) and not phrase.adjectives and all(is_of_creatures(post) for post in posts):
+        last = head.parts[-1]
+        others = head.parts[:-1]
+        if last == TypeIs(CREATURE) and all(isinstance(p, TypeIs) and not p.mask & CREATURE for p in others):
+            return Phrase((), AnyOf((*others, Phrase((), last, posts)), head.form))
+    return Phrase(phrase.adjectives, head, posts)
+
+
+def is_of_creatures(post: Filter) -> bool:
+    """Whether it says something that only creatures have."""
+    if isinstance(post, WithKeyword):
+        return post.wanted
+    return isinstance(post, Compare) and post.what in ("power", "toughness")
 
 
 def alternative(reader: Reader, phrase: Phrase, plural: bool) -> Filter:
