@@ -50,8 +50,10 @@ def read_phrase(reader: Reader) -> Filter | None:
 
 
 def with_posts(phrase: Phrase, posts: tuple[Filter, ...]) -> Phrase:
-    """The phrase with what follows it. Of several types, only creatures have keywords and power: "artifact, enchantment,
-    or creature with flying" is any artifact."""
+    """The phrase with what follows it. Of several types, only creatures have keywords and power.
+
+    So "artifact, enchantment, or creature with flying" is any artifact.
+    """
     head = phrase.head
     if isinstance(head, AnyOf) and not phrase.adjectives and all(is_of_creatures(post) for post in posts):
         last = head.parts[-1]
