@@ -88,7 +88,7 @@ from spellstack.actions.bending import read_airbend, read_earthbend
 from spellstack.actions.clash import read_clash
 from spellstack.actions.cost_sentences import read_flashback_cost
 from spellstack.actions.create import read_create
-from spellstack.actions.discard import read_discard
+from spellstack.actions.discard import read_discard, read_who_cannot
 from spellstack.actions.double import read_double, read_triple
 from spellstack.actions.exile import read_exile_until_leaves
 from spellstack.actions.explore import read_connive, read_discover, read_endure, read_explore, read_learn
@@ -272,6 +272,7 @@ RIDERS: Final[tuple[Rider, ...]] = (
     read_excess,
     read_flashback_cost,
     read_other_number,
+    read_who_cannot,
 )
 """Readers of sentences that change the instruction before them."""
 

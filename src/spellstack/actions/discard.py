@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.amounts import things
 from spellstack.abilities.context import Context
-from spellstack.abilities.effects import Effect
+from spellstack.abilities.effects import Effect, Labelled, Sequence
 from spellstack.abilities.filters import Filter
-from spellstack.abilities.references import Reference, Result, Source, You
+from spellstack.abilities.references import Opponents, Reference, Result, Source, You
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import with_article
+from spellstack.actions.basic.paying import Repeat
 from spellstack.actions.choosing import amount_for, pick, pick_random, players_of
 from spellstack.actions.deeds import discard, moves_outcome
 from spellstack.actions.wording import each_tail, said, with_each
@@ -23,6 +24,7 @@ from spellstack.phrases.nouns import nouns_of, read_phrase
 from spellstack.phrases.numbers import read_count, read_things
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object
+from spellstack.phrases.sentences import read_statement
 
 
 @dataclass(frozen=True)
@@ -177,3 +179,46 @@ def read_discarded(reader: Reader, subject: Reference, up_to: bool) -> Effect | 
     reader.produce_amount()
     reader.produce("card", plural=not count.is_one())
     return Discard(subject, count, filter, random, up_to)
+
+
+@dataclass(frozen=True)
+class CouldNot(Value):
+    """608.2h: how many of the players who were to discard a card had none to discard."""
+
+    label: str
+
+    def of(self, ctx: Context) -> int:
+        outcome = ctx.results.get(self.label)
+        return max(0, len(outcome.players) - outcome.amount) if outcome is not None else 0
+
+    def text(self, printer: Printer) -> str:
+        return "opponent who can't"
+
+
+def read_who_cannot(reader: Reader, effect: Effect) -> Effect | None:
+    """ "For each opponent who can't, you draw a card.", behind "each opponent discards a card"."""
+    told = effect.effect if isinstance(effect, Labelled) else effect
+    if not isinstance(told, Discard) or told.count is None or not told.count.is_one() or told.up_to:
+        return None
+    if not isinstance(told.who, Opponents) or not reader.phrase("for each opponent who can't ,"):
+        return None
+    label = reader.new_label()
+    then = read_statement(reader)
+    if then is None:
+        return None
+    return Sequence((Labelled(effect, label), ForCouldNot(Repeat(then, CouldNot(label)))), ".")
+
+
+@dataclass(frozen=True)
+class ForCouldNot(Effect):
+    """The instruction for each player who could not follow the one before."""
+
+    effect: Repeat
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        outcome = yield from self.effect.run(ctx)
+        return outcome
+
+    def text(self, printer: Printer) -> str:
+        return f"for each {self.effect.times.text(printer)}, {self.effect.effect.text(printer)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spellstack.abilities.ability import Static
 from spellstack.abilities.conditions import Condition, Not
-from spellstack.abilities.judgements import YourTurn
+from spellstack.abilities.judgements import InZoneNow, YourTurn
 from spellstack.abilities.references import Reference, Source
 from spellstack.abilities.statics import FAMILY_CASTING, CostChange, Rule
 from spellstack.abilities.wording import conjugated
@@ -57,10 +57,25 @@ def zones_of(rules: tuple[Rule, ...], condition: Condition | None) -> int:
         act = getattr(rule, "act", "")
         if act == "be countered" and isinstance(getattr(rule, "who", None), Source):
             return 1 << 4
+    said = zone_said(condition)
+    if said >= 0:
+        return 1 << said
     zones = 0
     for rule in rules:
         zones |= rule.functions_in()
     return zones or 1 << BATTLEFIELD
+
+
+def zone_said(condition: Condition | None) -> int:
+    """113.6b: the zone that the condition says its object is in ("as long as this card is in your graveyard"); -1 none."""
+    if isinstance(condition, InZoneNow):
+        return condition.zone if isinstance(condition.what, Source) else -1
+    if isinstance(condition, All):
+        for part in condition.parts:
+            zone = zone_said(part)
+            if zone >= 0:
+                return zone
+    return -1
 
 
 def read_front_condition(reader: Reader) -> Condition | None:

@@ -11,7 +11,7 @@ from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import article, listed
 from spellstack.actions.choosing import amount_for, pick_number, pick_word, players_of
 from spellstack.actions.deeds import amount_outcome, put_counters, remove_counters
-from spellstack.actions.wording import each_tail, said, with_each
+from spellstack.actions.wording import IMPERATIVE, each_tail, said, with_each
 from spellstack.core.decisions import Script
 from spellstack.core.events import PUT_COUNTERS, REMOVE_COUNTERS, Event
 from spellstack.core.node import Printer
@@ -67,6 +67,31 @@ class PutCounters(Effect):
             return f"put a number of {self.kinds[0]} counters on {on} equal to {self.count.text(printer)}"
         found = f"{counters_text(self.kinds, self.count, printer)} on {on}{each_tail(self.count, printer)}"
         return found if self.form == "elided" else f"put {found}"
+
+
+@dataclass(frozen=True)
+class PutSeveral(Effect):
+    """122.6: counters of several kinds on the same objects, all at once: "a +1/+1 counter and a lifelink counter"."""
+
+    parts: tuple[PutCounters, ...]
+    on: Reference
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        events: list[Event] = []
+        for id in self.on.objects(ctx):
+            for part in self.parts:
+                n = amount_for(ctx, part.count, subject=ctx.see(id))
+                if n > 0:
+                    events.append(put_counters(ctx, id, part.kinds[0], n))
+        if not events:
+            return Outcome()
+        happened = yield from ctx.engine.perform(events)
+        return amount_outcome(happened, PUT_COUNTERS)
+
+    def text(self, printer: Printer) -> str:
+        words = listed([counters_text(part.kinds, part.count, printer) for part in self.parts], "and")
+        return f"put {words} on {self.form}{self.on.text(printer)}"
 
 
 @dataclass(frozen=True)
@@ -280,6 +305,8 @@ def read_put_counters(reader: Reader, subject: Reference) -> Effect | None:
     if reader.phrase("a number of"):
         return read_put_number(reader)
     some = read_some_counters(reader)
+    if some is not None and len(some.kinds) == 1 and not reader.is_word("on"):
+        return read_put_several(reader, PutCounters(some.kinds, some.count, IMPERATIVE))
     if some is None or not reader.accept("on"):
         reader.reset(here)
         return None
@@ -299,6 +326,21 @@ def read_put_counters(reader: Reader, subject: Reference) -> Effect | None:
             return Sequence((first, PutCounters(more.kinds, more.count, other, "elided")), "and")
     reader.reset(here)
     return first
+
+
+def read_put_several(reader: Reader, first: PutCounters) -> Effect | None:
+    """ "... and a lifelink counter on target creature": further kinds on the same objects."""
+    parts = [first]
+    while reader.accept(",", "and") or reader.accept("and") or reader.accept(","):
+        more = read_some_counters(reader)
+        if more is None or len(more.kinds) != 1:
+            return None
+        parts.append(PutCounters(more.kinds, more.count, IMPERATIVE))
+    if not reader.accept("on"):
+        return None
+    form = "each of " if reader.phrase("each of") else ""
+    on = read_object(reader)
+    return PutSeveral(tuple(parts), on, form) if on is not None else None
 
 
 def read_put_number(reader: Reader) -> Effect | None:
