@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spellstack.abilities.ability import Static
-from spellstack.abilities.conditions import Condition, Not
+from spellstack.abilities.conditions import All, Condition, Not
 from spellstack.abilities.judgements import InZoneNow, YourTurn
 from spellstack.abilities.references import Reference, Source
 from spellstack.abilities.statics import FAMILY_CASTING, CostChange, Rule
@@ -67,7 +67,7 @@ def zones_of(rules: tuple[Rule, ...], condition: Condition | None) -> int:
 
 
 def zone_said(condition: Condition | None) -> int:
-    """113.6b: the zone that the condition says its object is in ("as long as this card is in your graveyard"); -1 none."""
+    """113.6b: where the condition says its object is ("as long as this card is in your graveyard"); -1: nothing said."""
     if isinstance(condition, InZoneNow):
         return condition.zone if isinstance(condition.what, Source) else -1
     if isinstance(condition, All):
