@@ -67,7 +67,7 @@ def zones_of(rules: tuple[Rule, ...], condition: Condition | None) -> int:
 
 
 def zone_said(condition: Condition | None) -> int:
-    """113.6b: where the condition says its object is ("as long as this card is in your graveyard"); -1: nothing said."""
+    """113.6b: where the condition says its object is ("this card is in your graveyard"); -1: nothing said."""
     if isinstance(condition, InZoneNow):
         return condition.zone if isinstance(condition.what, Source) else -1
     if isinstance(condition, All):
