@@ -137,3 +137,15 @@ def test_real_cards_keep_the_laws_of_reading(card_database: CardDatabase) -> Non
     counts = measure(card_database.by_number(number) for number in numbers)
     assert counts.printed_back * 4 > counts.cards
     assert counts.printed_back * 100 >= counts.read * 97
+
+
+def test_words_that_the_tree_does_not_say_make_the_line_unread() -> None:
+    """Its subject would be lost: "manifest dread" is not what is written (the second law of reading)."""
+    definition = read("Destroy target creature. Its controller manifests dread.", "Instant", "Testing")
+    assert definition.unread
+
+
+def test_a_static_sentence_with_unless_and_where() -> None:
+    text = "Equipped creature gets +X/+X, where X is the number of creature cards in all graveyards."
+    assert read(text, "Artifact — Equipment", "Testing Axe").printed_back
+    assert read("Whenever an opponent is dealt noncombat damage, draw a card.").printed_back

@@ -243,6 +243,8 @@ class Static(Ability):
             return stopped(word + capital(said))
         condition = self.condition.text(printer)
         if self.form.startswith("after"):
+            if condition.startswith("during"):
+                return stopped(word + capital(f"{said} {condition}"))
             joint = self.form[6:] or "as long as"
             return stopped(word + capital(f"{said} {joint} {condition}"))
         if condition.startswith("during"):

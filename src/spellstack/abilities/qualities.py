@@ -360,7 +360,7 @@ class Targeting(Filter):
         what = self.what.text(printer)
         if isinstance(self.what, Filter) and what != "you":
             what = f"{article(what)} {what}"
-        return f"that targets {what}"
+        return f"that {self.form or 'targets'} {what}"
 
 
 @dataclass(frozen=True)

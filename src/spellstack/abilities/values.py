@@ -156,7 +156,7 @@ class Sum(Value):
     def text(self, printer: Printer) -> str:
         last = self.parts[-1]
         if isinstance(last, Number) and last.n < 0:
-            return f"{self.parts[0].text(printer)} minus {number_word(-last.n)}"
+            return f"{self.parts[0].text(printer)} minus {last.form or number_word(-last.n)}"
         return " plus ".join(
             part.form or str(part.n) if isinstance(part, Number) else part.text(printer) for part in self.parts
         )

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from typing import Final
+
 from spellstack.abilities.ability import Body, KeywordAbility, SpellAbility
 from spellstack.core.card_text import FaceText
 from spellstack.core.definition import Unread
@@ -41,8 +45,12 @@ class Text:
 
     def take(self, line: Line, written: str) -> None:
         """Keeps what was read, and compares how it prints."""
+        printed = line.text(self.printer)
+        if lost_words(written, printed):  # read, but not all of it meant: as good as unread
+            self.unread.append(Unread(written, self.name))
+            return
         self.abilities.extend(line.abilities)
-        if self.printed_back and line.text(self.printer) != written:
+        if printed != written:
             self.printed_back = False
 
     def add_lore(self) -> None:
@@ -54,6 +62,18 @@ class Text:
                 last = max(last, *ability.pattern.numbers)
             ahead = ahead or (isinstance(ability, KeywordAbility) and ability.name == "read ahead")
         self.abilities.append(enters_with_lore(last, ahead))
+
+
+def lost_words(written: str, printed: str) -> bool:
+    """Whether words that stand in the text are not in what its tree says (the second law of reading)."""
+    if written == printed:
+        return False
+    left = Counter(WORDS.findall(written.lower()))
+    left.subtract(WORDS.findall(printed.lower()))
+    return any(n > 0 for n in left.values())
+
+
+WORDS: Final = re.compile(r"[\w'{}/+-]+")
 
 
 def self_word(line: TypeLine) -> str:

@@ -33,6 +33,7 @@ from spellstack.phrases.triggers import read_trigger
 
 # A stop at the end of a quotation is written only where its sentence ends with it.
 QUOTE_STOP: Final = re.compile(r"\.([\"'])(?= [a-z])")
+SECOND_STOP: Final = re.compile(r"(\.[\"'])\.")
 
 
 class Line:
@@ -44,7 +45,7 @@ class Line:
 
     def text(self, printer: Printer) -> str:
         if len(self.abilities) == 1 and not isinstance(self.abilities[0], KeywordAbility):
-            return QUOTE_STOP.sub(r"\1", self.abilities[0].text(printer))
+            return SECOND_STOP.sub(r"\1", QUOTE_STOP.sub(r"\1", self.abilities[0].text(printer)))
         found = ""
         for ability in self.abilities:
             if not found:

@@ -117,7 +117,7 @@ def read_amount(reader: Reader) -> Value | None:
     if reader.accept("minus"):
         other = read_number(reader)
         if isinstance(other, Number):
-            return Sum((found, Number(-other.n)))
+            return Sum((found, Number(-other.n, other.form or str(other.n))))
         reader.reset(here)
     return found
 

@@ -341,13 +341,15 @@ def source_text(reader: Reader, start: int) -> str:
 
 
 def read_that(reader: Reader, phrase: PhraseReader) -> Filter | None:
-    if reader.accept("that", "targets") or reader.accept("that", "target"):
+    if reader.is_word("that") and reader.peek(1).word in ("targets", "target"):
+        form = reader.peek(1).word
+        reader.pos += 2
         what: Reference | Filter | None = read_simple_reference(reader)
         if what is None and reader.accept_any("a", "an"):
             what = phrase(reader)
             if isinstance(what, Filter) and reader.plural:
                 what = None
-        return Targeting(what) if what is not None else None
+        return Targeting(what, form="" if form == "targets" else form) if what is not None else None
     for text, word in TURN_DEEDS:
         if reader.phrase(text):
             return ThisTurn(word, text)
