@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spellstack.abilities.ability import KeywordAbility, Static
-from spellstack.abilities.context import Context
-from spellstack.abilities.filters import Filter, matching_codes
+from spellstack.abilities.amounts import CountOf
+from spellstack.abilities.filters import Filter
 from spellstack.abilities.modifications.abilities import AddAbility, BarAbility, LoseAbility
 from spellstack.abilities.modifications.base import Modification
 from spellstack.abilities.modifications.copying import BecomeCopy
@@ -36,18 +36,8 @@ from spellstack.core.types import ARTIFACT, BASIC, BLACK, CREATURE, ENCHANTMENT,
 from spellstack.kinds.lands import intrinsic_mana
 from spellstack.rules.board import build
 from spellstack.rules.setup import PlacedCard
-from tests.rules.boards import Table, TestEngine, card, each, face, static
-
-
-class Count(Value):
-    """How many objects a filter finds now."""
-
-    def __init__(self, which: Filter) -> None:
-        self.which = which
-
-    def of(self, ctx: Context) -> int:
-        return len(matching_codes(ctx, self.which))
-
+from spellstack.rules.wiring import GameEngine
+from tests.rules.boards import Table, card, each, face, static
 
 SUBTYPES = ("Elf", "Goblin", "Zombie", "Forest", "Island", "Mountain")
 KEYWORDS = ("flying", "haste", "trample")
@@ -85,7 +75,7 @@ def some_filter(chance: random.Random) -> Reference:
 
 def some_amount(chance: random.Random) -> Value:
     if chance.random() < 0.2:
-        return Count(each(head=TypeIs(chance.choice((CREATURE, LAND)))).filter)
+        return CountOf(each(head=TypeIs(chance.choice((CREATURE, LAND)))).filter)
     return Number(chance.randint(-1, 3))
 
 
@@ -212,7 +202,7 @@ def test_a_board_is_the_same_however_it_is_stored_and_however_often_it_is_made(s
     assert all_told(table) == first  # again, with caches warm
     fork = Table()
     fork.state = table.state.copy()
-    fork.engine = TestEngine(fork.state)
+    fork.engine = GameEngine(fork.state)
     assert all_told(fork) == first  # from nothing
     state = fork.state
     ids = list(state.battlefield)

@@ -14,24 +14,12 @@ from spellstack.abilities.statics import Continuous
 from spellstack.core.definition import CardDefinition, Face
 from spellstack.core.mana import parse_cost
 from spellstack.core.node import Ability
-from spellstack.core.objects import Row, View
+from spellstack.core.objects import Row
 from spellstack.core.state import EffectInstance
 from spellstack.core.types import BATTLEFIELD, CREATURE
-from spellstack.rules.board import board, row_of
-from spellstack.rules.engine import RulesEngine
+from spellstack.rules.board import board
 from spellstack.rules.setup import BoardSetup, PlacedCard, PlacedPlayer, place_board
-
-
-class TestEngine(RulesEngine):
-    """Reads the board and nothing else."""
-
-    __test__ = False
-
-    def row(self, view: View) -> Row:
-        return row_of(self, view)
-
-    def mana_value(self, view: View) -> int:
-        return self.row(view).mana_value
+from spellstack.rules.wiring import GameEngine
 
 
 def face(
@@ -73,7 +61,7 @@ class Table:
     def __init__(self, *cards: PlacedCard) -> None:
         players = [PlacedPlayer("A", 20), PlacedPlayer("B", 20)]
         placed = place_board(BoardSetup(players, list(cards)))
-        self.engine = TestEngine(placed.state)
+        self.engine = GameEngine(placed.state)
         self.state = placed.state
         self.ids = placed.ids
 

@@ -5,15 +5,27 @@ from __future__ import annotations
 import pytest
 
 from spellstack.abilities.ability import KeywordAbility
-from spellstack.abilities.context import Context
+from spellstack.abilities.amounts import CharacteristicOf, CountOf
+from spellstack.abilities.filters import Phrase
 from spellstack.abilities.modifications.abilities import AddAbility, BarAbility, LoseAbility
 from spellstack.abilities.modifications.copying import BecomeCopy
 from spellstack.abilities.modifications.power import ChangePT, SetPT, SwitchPT
 from spellstack.abilities.modifications.text import ChangeText
 from spellstack.abilities.modifications.types import ChangeColors, ChangeControl, ChangeTypes
-from spellstack.abilities.nouns import ColorIs, NotSubtype, NotType, Other, PermanentIs, SubtypeIs, SupertypeIs, TypeIs
-from spellstack.abilities.references import Attached, Source
-from spellstack.abilities.values import Number, Value
+from spellstack.abilities.nouns import (
+    CardHead,
+    ColorIs,
+    NotSubtype,
+    NotType,
+    Other,
+    PermanentIs,
+    SubtypeIs,
+    SupertypeIs,
+    TypeIs,
+)
+from spellstack.abilities.qualities import InZone
+from spellstack.abilities.references import Attached, Source, Subject, You
+from spellstack.abilities.values import Number
 from spellstack.core.keyword_bits import FLYING, HASTE
 from spellstack.core.types import (
     ALL_COLORS,
@@ -41,17 +53,8 @@ BEAR = face("Test Bear", power=2, toughness=2, cost="{1}{G}", subtypes=("Bear",)
 ALL_WHITE = each(ColorIs(WHITE))
 
 
-class ManaValueOfSubject(Value):
-    """ "Equal to its mana value"."""
-
-    def of(self, ctx: Context) -> int:
-        return ctx.engine.mana_value(ctx.subject) if ctx.subject is not None else 0
-
-
-class CreatureCardsInGraveyard(Value):
-    def of(self, ctx: Context) -> int:
-        ids = ctx.state.players[ctx.controller].graveyard
-        return sum(1 for id in ids if ctx.engine.row(ctx.state.objects[id]).types & CREATURE)
+ITS_MANA_VALUE = CharacteristicOf("mana value", Subject())
+CREATURE_CARDS_IN_GRAVEYARD = CountOf(Phrase((TypeIs(CREATURE),), CardHead(), (InZone(GRAVEYARD, You()),)))
 
 
 # --- 611
@@ -124,7 +127,7 @@ def test_counters_of_other_kinds() -> None:
 
 def test_a_characteristic_defining_ability_counts_in_every_zone_and_first() -> None:
     """604.3, 613.4a."""
-    value = CreatureCardsInGraveyard()
+    value = CREATURE_CARDS_IN_GRAVEYARD
     star = face("Bone Heap", abilities=(static(Source(), SetPT(value, value, defining=True), defining=True),))
     table = Table(card(star), card(star, HAND), card(star, GRAVEYARD), card(BEAR, GRAVEYARD))
     assert [table.pt(i) for i in range(3)] == ["2/2", "2/2", "2/2"]
@@ -134,7 +137,7 @@ def test_a_characteristic_defining_ability_counts_in_every_zone_and_first() -> N
 
 def test_a_granted_ability_defines_nothing() -> None:
     """604.3a, 613.4b: it sets power and toughness with the timestamp of what granted it."""
-    value = CreatureCardsInGraveyard()
+    value = CREATURE_CARDS_IN_GRAVEYARD
     heap = static(Source(), SetPT(value, value, defining=True), defining=True)
     table = Table(card(BEAR), card(BEAR, GRAVEYARD))
     table.lasting((0,), SetPT(Number(3), Number(3)))
@@ -150,7 +153,7 @@ def test_the_set_found_in_an_earlier_layer_is_kept() -> None:
     march = static(
         each(NotType(CREATURE), head=TypeIs(ARTIFACT)),
         ChangeTypes(types=ARTIFACT | CREATURE),
-        SetPT(ManaValueOfSubject(), ManaValueOfSubject()),
+        SetPT(ITS_MANA_VALUE, ITS_MANA_VALUE),
     )
     table = Table(
         card(face("March", ENCHANTMENT, abilities=(march,))),
@@ -169,7 +172,7 @@ def test_the_newest_setting_effect_wins_each_time() -> None:
     assert table.pt(0) == "3/3"
     table.lasting((0,), PLUS_ONE)
     assert table.pt(0) == "4/4"
-    value = CreatureCardsInGraveyard()
+    value = CREATURE_CARDS_IN_GRAVEYARD
     table.lasting((0,), ChangeTypes(types=CREATURE), SetPT(value, value))
     assert table.pt(0) == "11/11"
     table.lasting((0,), *wake)
@@ -186,7 +189,7 @@ def opalescence(name: str) -> PlacedCard:
                 static(
                     each(Other(), NotSubtype("Aura"), head=TypeIs(ENCHANTMENT)),
                     ChangeTypes(types=CREATURE),
-                    SetPT(ManaValueOfSubject(), ManaValueOfSubject()),
+                    SetPT(ITS_MANA_VALUE, ITS_MANA_VALUE),
                 ),
             ),
         )
@@ -326,7 +329,7 @@ def test_what_finds_more_after_another_waits_for_it(march_first: bool) -> None:
                 static(
                     each(NotType(CREATURE), head=TypeIs(ARTIFACT)),
                     ChangeTypes(types=ARTIFACT | CREATURE),
-                    SetPT(ManaValueOfSubject(), ManaValueOfSubject()),
+                    SetPT(ITS_MANA_VALUE, ITS_MANA_VALUE),
                 ),
             ),
         )
