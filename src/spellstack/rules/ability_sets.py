@@ -41,8 +41,14 @@ class AbilitySet:
                     found.append(part)
                     self.sort(part, instance)
         self.all = tuple(found)
-        # Nothing that the board must look at: keywords without expansion, spell abilities.
-        self.plain: bool = not (self.continuous or self.statics or self.triggered or self.activated)
+        self.plain: bool = self.says_nothing()
+
+    def says_nothing(self) -> bool:
+        """Nothing that the board must look at: keywords without expansion, spell abilities.
+
+        Apart from the constructor, where the compiler takes the tuples for the empty ones that they start as.
+        """
+        return not (self.continuous or self.statics or self.triggered or self.activated)
 
     def sort(self, instance: AbilityInstance, listed: AbilityInstance) -> None:
         """Puts one ability where it belongs."""

@@ -265,6 +265,8 @@ def needs_x(proposal: Proposal) -> bool:
 
 def targets_matter(engine: RulesEngine, proposal: Proposal) -> bool:
     """Whether a cost change may depend on the targets, so that they must be chosen with an eye on the cost."""
+    if not proposal.is_spell() and proposal.ability is None:
+        return False  # a triggered ability has no cost (603.3d)
     facts = proposal.facts
     if facts is not None and any(
         own.rule.each is not None or own.rule.condition is not None
