@@ -325,3 +325,12 @@ def test_an_earthbent_land_returns() -> None:
     cast(play, "Test Kill", ("Test Land",))
     assert play.zone("Test Land") == BATTLEFIELD
     assert play.tapped("Test Land") == 1
+
+
+def test_chance_picks_what_returns() -> None:
+    """608.2d: a card of the kind, from that graveyard."""
+    call = card("Test Call", "Return a creature card at random from your graveyard to your hand.")
+    play = Play(hand=[call], graveyard=[creature("Bear"), card("Test Other", "Draw a card.")])
+    cast(play, "Test Call", ())
+    assert play.zone("Bear") == HAND
+    assert play.zone("Test Other") == GRAVEYARD

@@ -111,24 +111,27 @@ def face_down(ctx: Context, card: int, player: int, kind: str) -> Script[tuple[i
 
 @dataclass(frozen=True)
 class ManifestDread(Effect):
-    """701.62a: looks at two cards, manifests one, puts the other into the graveyard."""
+    """701.62a: each looks at two cards of their library, manifests one, puts the other into the graveyard."""
 
+    who: Reference = You()
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
-        p = ctx.controller
-        top = ctx.state.players[p].library[:2]
-        chosen = yield from pick(ctx, p, list(top), 1, 1, "701.62a", "manifest")
-        made: tuple[int, ...] = ()
-        if chosen:
-            made = yield from face_down(ctx, chosen[0], p, "manifest")
-        rest = tuple(id for id in top if id in ctx.state.objects)
-        yield from put(ctx, rest, Destination(GRAVEYARD))
-        yield from ctx.engine.perform([action_done(ctx, "manifest dread", p, rule="701.62b")])
-        return Outcome(bool(made), made, len(made))
+        made: list[int] = []
+        players = players_of(ctx, self.who)
+        for p in players:
+            top = ctx.state.players[p].library[:2]
+            chosen = yield from pick(ctx, p, list(top), 1, 1, "701.62a", "manifest")
+            if chosen:
+                new = yield from face_down(ctx, chosen[0], p, "manifest")
+                made.extend(new)
+            rest = tuple(id for id in top if id in ctx.state.objects)
+            yield from put(ctx, rest, Destination(GRAVEYARD))
+            yield from ctx.engine.perform([action_done(ctx, "manifest dread", p, rule="701.62b")])
+        return Outcome(bool(made), tuple(made), len(made), tuple(players))
 
     def text(self, printer: Printer) -> str:
-        return "manifest dread"
+        return f"{said(self.who, 'manifest', printer)} dread"
 
 
 @dataclass(frozen=True)
@@ -265,7 +268,7 @@ def read_manifest(reader: Reader, subject: Reference) -> Effect | None:
     """ "Manifest the top card of your library", "manifest dread"."""
     if reader.accept("dread"):
         reader.produce("creature", "permanent")
-        return ManifestDread()
+        return ManifestDread(subject)
     return read_face_down(reader, subject, "manifest")
 
 

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from spellstack.abilities.amounts import things
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect, Sequence
-from spellstack.abilities.filters import Filter
+from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.references import Each, Reference, Result, You
 from spellstack.abilities.several import Several
 from spellstack.abilities.values import Number, Value
-from spellstack.abilities.wording import possessive
+from spellstack.abilities.wording import possessive, with_article
 from spellstack.actions.basic.counters import read_some_counters
 from spellstack.actions.basic.destination import Destination, can_move, put, read_destination
 from spellstack.actions.basic.looking import Remainder, TopOf, read_among, read_some, read_top, some_text
@@ -26,7 +26,8 @@ from spellstack.core.events import Entry, Event, ZoneChange, ZoneOrder
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import EXILE, GRAVEYARD, HAND, LIBRARY
-from spellstack.phrases.numbers import read_things
+from spellstack.phrases.nouns import read_phrase
+from spellstack.phrases.numbers import read_count, read_things
 from spellstack.phrases.posts import read_zone
 from spellstack.phrases.pronouns import read_owner
 from spellstack.phrases.reader import Reader
@@ -208,8 +209,54 @@ class ExileTop(Effect):
         return f"{who} {cards} of {possessive(self.whose.text(printer))} library{down}"
 
 
+@dataclass(frozen=True)
+class ReturnRandom(Effect):
+    """ "Return two creature cards at random from your graveyard to your hand": chance picks among what is there."""
+
+    filter: Filter
+    count: Value
+    from_zone: Filter
+    to: Destination
+    who: Reference = You()
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        there = Each(Phrase((), self.filter, (self.from_zone,))).objects(ctx)
+        chosen = yield from pick_random(ctx, list(there), amount_for(ctx, self.count))
+        outcome = yield from put(ctx, chosen, self.to)
+        return outcome
+
+    def text(self, printer: Printer) -> str:
+        one = self.count.is_one()
+        noun = self.filter.noun(printer, not one)
+        found = with_article(noun) if one else f"{self.count.counted(printer)} {noun}"
+        found += f" at random {self.from_zone.text(printer)} {self.to.text(printer)}"
+        return f"{said(self.who, 'return', printer)} {found}"
+
+
+def read_return_random(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Return a creature card at random from your graveyard to the battlefield"."""
+    count: Value | None = Number(1)
+    if not reader.accept_any("a", "an"):
+        count = read_count(reader)
+    phrase = read_phrase(reader) if count is not None else None
+    if count is None or phrase is None or reader.plural == count.is_one():
+        return None
+    zone = read_zone(reader) if reader.phrase("at random") and reader.is_word("from") else None
+    to = read_destination(reader) if zone is not None else None
+    if zone is None or to is None:
+        return None
+    reader.produce("card", "creature", "permanent", "artifact", "land", "enchantment", plural=not count.is_one())
+    reader.produce_amount()
+    return ReturnRandom(phrase, count, zone, to, subject)
+
+
 def read_return(reader: Reader, subject: Reference) -> Effect | None:
     """ "Return target creature to its owner's hand", "return ~ from your graveyard to the battlefield tapped"."""
+    here = reader.mark()
+    random = read_return_random(reader, subject)
+    if random is not None:
+        return random
+    reader.reset(here)
     what = read_objects(reader)
     if what is None:
         return None
