@@ -466,7 +466,7 @@ def choose_all_targets(proposal: Proposal) -> Script[bool]:
         for mode in part.modes:
             if not mode.body.targets:
                 continue
-            priced = targets_matter(proposal.engine, proposal)
+            priced = proposal.base is not None and targets_matter(proposal.engine, proposal)
             payable = PayableTargets(proposal, mode) if priced else None
             chosen = yield from choose_targets(proposal.engine, proposal.context(mode), mode.body, mode, payable)
             if chosen is None:

@@ -11,6 +11,7 @@ from spellstack.core.events import (
     COMBAT_CHANGE,
     CONTROL_CHANGE,
     DAMAGE_CLEARED,
+    GAIN_LIFE,
     LANDS_PLAYED,
     LAST_ATOM,
     LAST_COMPOSITE,
@@ -76,7 +77,7 @@ def perform(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
                 for part in expand(engine, event):
                     part.parent = event
                     parts.append(part)
-        level = parts
+        level = merge_gains(parts) if len(level) > 1 else parts
     if not done:
         return done
     before: Board | None = None
@@ -93,6 +94,22 @@ def perform(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
         yield from settle_control(engine)
     yield from run_mana_triggers(engine)
     return done
+
+
+def merge_gains(parts: list[Event]) -> list[Event]:
+    """119.9, 702.15b: life gained through one source's damage at the same time is gained once, all together."""
+    first: dict[tuple[int, int], Event] = {}
+    merged: list[Event] = []
+    for part in parts:
+        if part.kind == GAIN_LIFE and part.cause.rule == "702.15b":
+            key = (part.player, part.source)
+            known = first.get(key)
+            if known is not None:
+                known.amount += part.amount
+                continue
+            first[key] = part
+        merged.append(part)
+    return merged
 
 
 def take_snapshots(engine: RulesEngine, atoms: list[Event]) -> Board | None:

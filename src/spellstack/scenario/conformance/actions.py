@@ -157,6 +157,11 @@ class Doer:
                     return option
             if option.text and begins_with(option.text, label, names):
                 return option
+        for option in options:  # a made-up permanent that is named by its label
+            if option.kind in kinds and any(
+                name.startswith(fold(label)) for name in printed_names(engine, option.object)
+            ):
+                return option
         for option in options:
             if option.kind not in _SPECIAL:
                 continue
