@@ -127,7 +127,7 @@ class ManifestDread(Effect):
                 made.extend(new)
             rest = tuple(id for id in top if id in ctx.state.objects)
             yield from put(ctx, rest, Destination(GRAVEYARD))
-            yield from ctx.engine.perform([action_done(ctx, "manifest dread", p, rule="701.62b")])
+        yield from ctx.engine.perform([action_done(ctx, "manifest dread", p, rule="701.62b") for p in players])
         return Outcome(bool(made), tuple(made), len(made), tuple(players))
 
     def text(self, printer: Printer) -> str:
