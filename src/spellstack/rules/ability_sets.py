@@ -50,10 +50,6 @@ class AbilitySet:
         """
         return not (self.continuous or self.statics or self.triggered or self.activated)
 
-    def says_nothing(self) -> bool:
-        """Nothing that the board must look at: keywords without expansion, spell abilities."""
-        return not (self.continuous or self.statics or self.triggered or self.activated)
-
     def sort(self, instance: AbilityInstance, listed: AbilityInstance) -> None:
         """Puts one ability where it belongs."""
         ability = instance.ability
