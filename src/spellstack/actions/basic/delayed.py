@@ -134,7 +134,7 @@ def read_when_done(reader: Reader) -> Effect | None:
         return None
     label = reader.last_label
     outer = reader.targets
-    reader.targets = ()
+    reader.targets = outer[:0]  # a bare () is taken for the empty tuple below, by the compiler
     effect = read_instructions(reader)
     inner = reader.targets
     reader.targets = outer

@@ -244,7 +244,7 @@ def read_unless(reader: Reader, effect: Effect) -> Effect | None:
     if who is None:
         return None
     picks = reader.picks
-    reader.picks = ()
+    reader.picks = picks[:0]  # a bare () is taken for the empty tuple below, by the compiler
     alternative = read_verb(reader, who)
     own = reader.picks
     reader.picks = picks
