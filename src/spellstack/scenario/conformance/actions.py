@@ -7,6 +7,7 @@ import re
 from spellstack.cards.names import fold
 from spellstack.core.decisions import Answer, Decision, Option
 from spellstack.core.events import ACTIVATED, CAST
+from spellstack.keywords.reduced_ways import PayWith
 from spellstack.rules.board import board
 from spellstack.rules.game import Game
 from spellstack.rules.options import priority_options
@@ -134,11 +135,27 @@ class Doer:
         chosen: Way | None = None
         if head["answer"] == "normal_cost":
             chosen = next((way for way in ways if not way.free and way.cost is None), None)
+        elif head["answer"] == "yes_no" and head["yes"]:
+            return self.offering(queue, keep, ways)
         elif head["answer"] == "alternative_cost":
             chosen = next((way for way in ways if _is_said(way, head["text"])), None)
         if chosen is not None and not keep:
             queue.pop(0)
         return chosen
+
+    def offering(self, queue: list[Data], keep: bool, ways: list[Way]) -> Way | None:
+        """702.48a: the source asks whether to sacrifice for offering, then what; here each is a way to cast."""
+        name = queue[1].get("name", "") if len(queue) > 1 else ""
+        for way in ways:
+            if way.key != "offering" or way.cost is None:
+                continue
+            paid = [part.object for part in way.cost.parts if isinstance(part, PayWith)]
+            if name and not any(fold(name) in printed_names(self.game.engine, id) for id in paid):
+                continue
+            if not keep:
+                del queue[: 2 if name else 1]
+            return way
+        return None
 
     def ability_option(self, index: int, options: list[Option], label: str, kinds: tuple[str, ...]) -> Option | None:
         """An activated ability whose text begins so; else a way to cast that is named so (flashback, escape)."""
