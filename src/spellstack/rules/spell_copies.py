@@ -58,6 +58,4 @@ def copied_choices(choices: Choices | None) -> Choices | None:
     if choices is None:
         return None
     own = tuple(part for part in choices.parts if not part.origin)
-    return Choices(
-        own, choices.x, choices.costs, choices.alternative, choices.paid, (), NOT_CAST, choices.amounts
-    )
+    return Choices(own, choices.x, choices.costs, choices.alternative, choices.paid, (), NOT_CAST, choices.amounts)

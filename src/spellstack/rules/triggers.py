@@ -178,9 +178,7 @@ def find_delayed(engine: RulesEngine, done: list[Event], found: list[PendingTrig
             b = delayed.bound
             spoken = spoken_of(b, event)
             bound = Bindings(spoken, b.results, b.choices, b.source, b.words)
-            pending = PendingTrigger(
-                delayed.instance, delayed.source, delayed.controller, spoken, bound, delayed.id
-            )
+            pending = PendingTrigger(delayed.instance, delayed.source, delayed.controller, spoken, bound, delayed.id)
             found.append(pending)
             if delayed.duration is None:
                 spent.append(delayed.id)
