@@ -227,6 +227,18 @@ class Reader:
             return self.tokens[self.pos - 1].name
         return ""
 
+    def take_duration(self) -> Duration | None:
+        """The duration that stood before the sentence, if no instruction has taken it yet; it is gone then."""
+        left = self.duration
+        self.duration = None
+        return left
+
+    def take_picks(self) -> tuple[Pick, ...]:
+        """The choices opened so far; there are none then."""
+        left = self.picks
+        self.picks = ()
+        return left
+
     def at_stop(self) -> bool:
         """At the end of a sentence, or of the line."""
         return self.pos >= self.end or self.tokens[self.pos].word in (".", '"')

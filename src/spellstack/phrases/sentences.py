@@ -224,9 +224,7 @@ def read_statement(reader: Reader) -> Effect | None:
         if duration is not None and reader.accept(","):
             reader.duration = duration
             effect = read_statement(reader)
-            taken = reader.duration is None
-            reader.duration = None
-            if effect is not None and taken:
+            if reader.take_duration() is None and effect is not None:
                 return Sooner(effect, duration.text(PLAIN))
         reader.reset(here)
     return read_clauses(reader)

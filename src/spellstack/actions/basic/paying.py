@@ -243,10 +243,9 @@ def read_unless(reader: Reader, effect: Effect) -> Effect | None:
     who = read_player(reader)
     if who is None:
         return None
-    picks = reader.picks
-    reader.picks = picks[:0]  # a bare () is taken for the empty tuple below, by the compiler
+    picks = reader.take_picks()
     alternative = read_verb(reader, who)
-    own = reader.picks
+    own = reader.take_picks()
     reader.picks = picks
     if alternative is None:
         return None
