@@ -140,7 +140,7 @@ def test_real_cards_keep_the_laws_of_reading(card_database: CardDatabase) -> Non
 
 
 def test_words_that_the_tree_does_not_say_make_the_line_unread() -> None:
-    """The subject must not be lost: the line is unread, or its tree says the whole of it (the second law of reading)."""
+    """The subject must not be lost: the line is unread, or its tree says the whole of it (second law)."""
     definition = read("Destroy target creature. Its controller manifests dread.", "Instant", "Testing")
     assert definition.printed_back != bool(definition.unread)
 
