@@ -8,6 +8,7 @@ from spellstack.abilities.ability import Activated, KeywordAbility, SpellAbility
 from spellstack.cards.database import CardDatabase
 from spellstack.core.card_text import CardText, FaceText
 from spellstack.core.definition import CardDefinition
+from spellstack.oracle.abilities import lost_words
 from spellstack.oracle.compile import compile_card
 from spellstack.oracle.coverage import describe, measure
 from spellstack.phrases.tokens import Names, normalise, short_names, tokens_of
@@ -139,10 +140,18 @@ def test_real_cards_keep_the_laws_of_reading(card_database: CardDatabase) -> Non
     assert counts.printed_back * 100 >= counts.read * 97
 
 
-def test_words_that_the_tree_does_not_say_make_the_line_unread() -> None:
-    """The subject must not be lost: the line is unread, or its tree says the whole of it (second law)."""
+def test_words_that_the_tree_does_not_say_are_noticed() -> None:
+    """A lost subject or adjective is not what is written (the second law of reading); a changed order loses nothing."""
+    assert lost_words("Its controller manifests dread.", "Manifest dread.")
+    assert lost_words("Create a tapped and attacking token.", "Create a tapped token.")
+    assert not lost_words("Draw a card, then scry 1.", "Draw a card. Then scry 1.")
+
+
+def test_a_subject_other_than_you_is_said_again() -> None:
+    """ "Its controller manifests dread" was once read as "you" do: now the tree says who."""
     definition = read("Destroy target creature. Its controller manifests dread.", "Instant", "Testing")
-    assert definition.printed_back != bool(definition.unread)
+    assert not definition.unread
+    assert definition.printed_back
 
 
 def test_a_static_sentence_with_unless_and_where() -> None:
