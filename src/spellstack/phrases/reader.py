@@ -233,12 +233,6 @@ class Reader:
         self.duration = None
         return left
 
-    def take_picks(self) -> tuple[Pick, ...]:
-        """The choices opened so far; there are none then."""
-        left = self.picks
-        self.picks = ()
-        return left
-
     def at_stop(self) -> bool:
         """At the end of a sentence, or of the line."""
         return self.pos >= self.end or self.tokens[self.pos].word in (".", '"')

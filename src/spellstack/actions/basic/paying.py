@@ -243,10 +243,9 @@ def read_unless(reader: Reader, effect: Effect) -> Effect | None:
     who = read_player(reader)
     if who is None:
         return None
-    picks = reader.take_picks()
+    before = reader.begin_picks()
     alternative = read_verb(reader, who)
-    own = reader.take_picks()
-    reader.picks = picks
+    own = reader.end_picks(before)
     if alternative is None:
         return None
     return UnlessDoes(effect, Picking(own, alternative) if own else alternative, who)
