@@ -8,7 +8,7 @@ from spellstack.abilities.filters import Filter
 from spellstack.abilities.statics import Cannot, Must, Rule
 from spellstack.abilities.values import Number
 from spellstack.abilities.wording import conjugated, number_word
-from spellstack.core.node import Printer
+from spellstack.core.node import Printer, equal
 
 # What follows "can't", and the acts it forbids; longer phrases first.
 ACTS: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
@@ -44,8 +44,8 @@ def group_length(rules: tuple[Rule, ...]) -> int:
     for i, rule in enumerate(rules):
         if (
             not isinstance(rule, Cannot)
-            or rule.who != first.who
-            or rule.other != first.other
+            or not equal(rule.who, first.who)
+            or not equal(rule.other, first.other)
             or rule.form != first.form
         ):
             break

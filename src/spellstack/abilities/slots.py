@@ -10,7 +10,7 @@ from spellstack.abilities.effects import Conditional, Effect
 from spellstack.abilities.judgements import WasKicked
 from spellstack.abilities.paid import CastWith, CostPaid
 from spellstack.abilities.references import Source, Target
-from spellstack.core.node import Node
+from spellstack.core.node import Node, equal
 
 
 class SlotUse:
@@ -29,7 +29,7 @@ class SlotUse:
     def condition(self, slot: int) -> Condition | None:
         """The condition under which alone the slot is spoken of; None if there is none, or no single one."""
         found = self.bound.get(slot)
-        if not found or slot in self.plain or any(other != found[0] for other in found):
+        if not found or slot in self.plain or any(not equal(other, found[0]) for other in found):
             return None
         return found[0]
 

@@ -20,7 +20,7 @@ from spellstack.abilities.wording import listed
 from spellstack.core.decisions import Script
 from spellstack.core.events import Event
 from spellstack.core.mana import ManaCost
-from spellstack.core.node import Node, Printer
+from spellstack.core.node import Node, Printer, equal
 
 FAMILY_CONTINUOUS: Final = 0
 FAMILY_CANNOT: Final = 1
@@ -351,10 +351,10 @@ def rules_text(rules: tuple[Rule, ...], printer: Printer) -> str:
                 cannot_text(rules[i:j], printer) if isinstance(rule, Cannot) else must_text((rule,), printer, is_third)
             )
             who = rule.who.text(printer)
-            said = said if subject == rule.who else f"{who} {said}"
+            said = said if equal(subject, rule.who) else f"{who} {said}"
         else:
             said = rule.text(printer)
-            if isinstance(rule, Continuous) and subject == rule.which:
+            if isinstance(rule, Continuous) and equal(subject, rule.which):
                 said = said[len(rule.which.text(printer)) + 1 :]
         subject = subject_of(rule)
         if said:

@@ -13,7 +13,7 @@ from spellstack.actions.deeds import exile, moves_outcome
 from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
 from spellstack.core.events import Entry, Event, ZoneChange
-from spellstack.core.node import Printer
+from spellstack.core.node import Printer, equal
 from spellstack.core.objects import Outcome
 from spellstack.core.types import BATTLEFIELD, EXILE, HAND
 from spellstack.phrases.pronouns import read_simple_reference
@@ -79,6 +79,6 @@ def read_exile_until_leaves(reader: Reader, subject: Reference) -> Effect | None
     source = read_simple_reference(reader)
     if not isinstance(source, Source) or not reader.phrase("leaves the battlefield"):
         return None
-    plural = any(r.plural for r in reader.referents if r.reference == what)
+    plural = any(r.plural for r in reader.referents if equal(r.reference, what))
     reader.produce("card", "permanent", "creature", plural=plural)
     return ExileUntil(what, UntilLeaves(source), subject)

@@ -27,7 +27,7 @@ from spellstack.actions.deeds import (
 from spellstack.actions.wording import each_tail, said, with_each
 from spellstack.core.decisions import Script
 from spellstack.core.events import SACRIFICE, TAP, UNTAP_OBJECT, Event
-from spellstack.core.node import Printer
+from spellstack.core.node import Printer, equal
 from spellstack.core.objects import Outcome
 from spellstack.core.types import GRAVEYARD, STACK, ZONE_WORDS
 from spellstack.phrases.nouns import read_phrase
@@ -352,7 +352,7 @@ def read_whole_zone(reader: Reader) -> Reference | None:
 def is_many(reader: Reader, what: Reference) -> bool:
     """Whether later words speak of it as "them"."""
     for referent in reversed(reader.referents):
-        if referent.reference == what:
+        if equal(referent.reference, what):
             return referent.plural
     return False
 

@@ -20,7 +20,7 @@ from spellstack.actions.predefined import predefined
 from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
 from spellstack.core.events import DESIGNATION, PUT_COUNTERS, CreateTokens, Event
-from spellstack.core.node import Printer
+from spellstack.core.node import Printer, equal
 from spellstack.core.objects import Outcome
 from spellstack.core.types import BLACK, CREATURE
 from spellstack.phrases.numbers import read_number
@@ -53,7 +53,7 @@ class Investigate(Effect):
         found = said(self.who, "investigate", printer)
         if self.times.is_one():
             return found
-        return f"{found} twice" if self.times == Number(2) else f"{found} {self.times.counted(printer)} times"
+        return f"{found} twice" if equal(self.times, Number(2)) else f"{found} {self.times.counted(printer)} times"
 
     def scaled(self, each: Value) -> Effect | None:
         from spellstack.abilities.amounts import PerEach

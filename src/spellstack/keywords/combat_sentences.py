@@ -16,7 +16,7 @@ from spellstack.abilities.references import Reference, Source, You
 from spellstack.abilities.statics import Cannot, Must, ObjectRule, PlayerRule, Rule
 from spellstack.abilities.values import Number
 from spellstack.abilities.wording import WORD_NUMBERS, number_word, with_article
-from spellstack.core.node import Printer
+from spellstack.core.node import Printer, equal
 from spellstack.core.types import (
     BEGIN_COMBAT,
     CREATURE,
@@ -46,7 +46,7 @@ class AttackTax(ObjectRule):
     """ "Creatures can't attack you unless their controller pays {2} for each ..." `form`: what follows the cost."""
 
     def text(self, printer: Printer) -> str:
-        whom = "you or planeswalkers you control" if self.other == YOURS else "you"
+        whom = "you or planeswalkers you control" if equal(self.other, YOURS) else "you"
         cost = self.cost.text(printer) if self.cost is not None else ""
         return f"{self.who.text(printer)} can't attack {whom} unless their controller pays {cost} {self.form}"
 

@@ -16,7 +16,7 @@ from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import WORD_NUMBERS, capital
 from spellstack.actions.basic.mana import body_adds_mana
 from spellstack.core.events import CAST, PRODUCE_MANA, TAPPED_FOR_MANA
-from spellstack.core.node import Ability, Printer
+from spellstack.core.node import Ability, Printer, equal
 from spellstack.core.types import BATTLEFIELD, GRAVEYARD, HAND, STACK
 from spellstack.keywords import table
 from spellstack.keywords.adapted import adapted
@@ -415,7 +415,11 @@ def read_choose(reader: Reader, modes: tuple[Body, ...]) -> Body | None:
             return None
         most = Number(n)
         least = Number(0) if up_to else most
-    if least == most == Number(1) and reader.phrase(". if this spell was kicked , choose any number instead ."):
+    if (
+        equal(least, most)
+        and equal(most, Number(1))
+        and reader.phrase(". if this spell was kicked , choose any number instead .")
+    ):
         kicked = CostPaid("kicker")
         return KickedChoice(None, (), modes, IfPaid(kicked, Number(0), least), IfPaid(kicked, Number(len(modes)), most))
     if reader.phrase(". you may choose the same mode more than once ."):

@@ -16,6 +16,7 @@ from spellstack.abilities.nouns import (
     TypeIs,
 )
 from spellstack.abilities.qualities import Compare, WithKeyword
+from spellstack.core.node import equal
 from spellstack.core.types import CREATURE, TYPE_WORDS, words_of
 from spellstack.phrases.posts import read_post
 from spellstack.phrases.reader import Mark, Reader
@@ -58,7 +59,7 @@ def with_posts(phrase: Phrase, posts: tuple[Filter, ...]) -> Phrase:
     if isinstance(head, AnyOf) and not phrase.adjectives and all(is_of_creatures(post) for post in posts):
         last = head.parts[-1]
         others = head.parts[:-1]
-        if last == TypeIs(CREATURE) and all(isinstance(p, TypeIs) and not p.mask & CREATURE for p in others):
+        if equal(last, TypeIs(CREATURE)) and all(isinstance(p, TypeIs) and not p.mask & CREATURE for p in others):
             return Phrase((), AnyOf((*others, Phrase((), last, posts)), head.form))
     return Phrase(phrase.adjectives, head, posts)
 

@@ -9,6 +9,7 @@ from spellstack.abilities.picks import Pick, Picked
 from spellstack.abilities.references import AnyPlayer, ControllerOf, Each, Opponents, OwnerOf, Reference, You
 from spellstack.abilities.several import Several
 from spellstack.abilities.values import Number, Value
+from spellstack.core.node import equal
 from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.pronouns import read_owner, read_simple_reference
@@ -98,7 +99,7 @@ def means_players(reader: Reader, reference: Reference) -> bool:
     if isinstance(reference, Each):
         return is_for_players(reference.filter)
     for referent in reversed(reader.referents):
-        if referent.reference == reference:
+        if equal(referent.reference, reference):
             return referent.kind == PLAYER
     return False
 

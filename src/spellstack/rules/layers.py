@@ -25,6 +25,7 @@ from spellstack.abilities.statics import Continuous
 from spellstack.abilities.values import Number
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.keyword_bits import KEYWORD_BITS
+from spellstack.core.node import equal
 from spellstack.core.objects import GameObject, Row, View
 from spellstack.core.state import EffectInstance
 from spellstack.core.types import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LAND, LIBRARY, STACK
@@ -402,7 +403,7 @@ class RowBuilder:
                 and instance is not None
             ):
                 other = now.get(instance.key)
-                if other is not None and other is not instance and other.ability != instance.ability:
+                if other is not None and other is not instance and not equal(other.ability, instance.ability):
                     self.known.discard((id, instance.key))
                     continue
             kept.append(effect)
@@ -474,7 +475,7 @@ def define(engine: RulesEngine, view: GameObject, entry: FaceEntry, rows: dict[i
 def has_instance(abilities: tuple[AbilityInstance, ...], wanted: AbilityInstance) -> bool:
     """Whether the ability is among them: the same instance, or the same key and text."""
     for instance in abilities:
-        if instance is wanted or (instance.key == wanted.key and instance.ability == wanted.ability):
+        if instance is wanted or (instance.key == wanted.key and equal(instance.ability, wanted.ability)):
             return True
     return False
 

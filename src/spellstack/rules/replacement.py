@@ -10,6 +10,7 @@ from spellstack.abilities.statics import Replacement
 from spellstack.actions.replacements.entering import EntersTapped, EntersWithCounters
 from spellstack.core.decisions import Decision, Option, Script, ask
 from spellstack.core.events import DAMAGE, TOKEN_CREATED, ZONE_CHANGE, Damage, Event, TokenCreated, ZoneChange
+from spellstack.core.node import equal
 from spellstack.core.types import BATTLEFIELD
 from spellstack.rules.board import Board, Standing, board
 from spellstack.rules.counter_effects import KINDS, counter_effect
@@ -205,7 +206,7 @@ def distinct(ranked: list[Candidate]) -> bool:
     if all(isinstance(c.rule, EntersTapped | EntersWithCounters) for c in ranked):
         return len({c.rule.untapped for c in ranked if isinstance(c.rule, EntersTapped)}) > 1
     first = ranked[0].rule
-    return any(c.rule != first for c in ranked) or first.optional()
+    return any(not equal(c.rule, first) for c in ranked) or first.optional()
 
 
 def apply(engine: RulesEngine, event: Event, chosen: Candidate) -> Script[list[Event]]:

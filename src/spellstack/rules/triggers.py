@@ -9,6 +9,7 @@ from spellstack.abilities.values import BATCH
 from spellstack.core.decisions import Decision, Option, Script, ask
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import BY_RULE, DELAYED_ENDED, STEP_BEGAN, TRIGGERED, Cause, Damage, Event, StackObject
+from spellstack.core.node import equal
 from spellstack.core.objects import Bindings, Choices, Outcome, View
 from spellstack.core.state import DelayedTrigger, PendingTrigger
 from spellstack.rules.board import Board, board
@@ -270,7 +271,7 @@ def order_triggers(engine: RulesEngine, player: int, own: list[PendingTrigger]) 
 def alike(a: PendingTrigger, b: PendingTrigger) -> bool:
     """The order of equal abilities without targets cannot matter."""
     return (
-        a.instance.ability == b.instance.ability
+        equal(a.instance.ability, b.instance.ability)
         and a.source == b.source
         and a.event is not None
         and b.event is not None

@@ -20,7 +20,7 @@ from spellstack.abilities.wording import (
     stopped,
     with_article,
 )
-from spellstack.core.node import Ability, Printer
+from spellstack.core.node import Ability, Printer, equal
 from spellstack.core.subtypes import plural
 from spellstack.core.types import ALL_COLORS, CREATURE, SUPERTYPE_WORDS, TYPE_WORDS, words_of
 
@@ -223,10 +223,10 @@ def continuous_text(
 def defining_text(change: SetPT, printer: Printer) -> str:
     """604.3: what power and toughness are equal to."""
     if change.power is not None and change.toughness is not None:
-        if change.power == change.toughness:
+        if equal(change.power, change.toughness):
             return f"power and toughness are each equal to {change.power.text(printer)}"
         toughness = change.toughness
-        if isinstance(toughness, Sum) and toughness.parts[0] == change.power:
+        if isinstance(toughness, Sum) and equal(toughness.parts[0], change.power):
             other = f"that number plus {toughness.parts[1].text(printer)}"
         else:
             other = toughness.text(printer)
@@ -250,7 +250,7 @@ def tail_of(changes: tuple[Modification, ...], printer: Printer) -> str:
 
 def scaled(value: Value, each: Value) -> Value:
     """ "+1/+0 for each": nothing times anything is nothing."""
-    return value if value == NOTHING else PerEach(value, each)
+    return value if equal(value, NOTHING) else PerEach(value, each)
 
 
 NOTHING = Number(0)

@@ -15,7 +15,7 @@ from spellstack.actions.deeds import amount_outcome, gain_life, lose_life
 from spellstack.actions.wording import each_tail, said, with_each
 from spellstack.core.decisions import Script
 from spellstack.core.events import GAIN_LIFE, LOSE_LIFE, Event
-from spellstack.core.node import Printer
+from spellstack.core.node import Printer, equal
 from spellstack.core.objects import Outcome
 from spellstack.phrases.numbers import read_amount, read_amount_of
 from spellstack.phrases.pronouns import read_possessor
@@ -120,7 +120,7 @@ class ExchangeLife(Effect):
     def run(self, ctx: Context) -> Script[Outcome]:
         a = players_of(ctx, self.first)
         b = players_of(ctx, self.second)
-        if self.first == self.second and len(a) == 2:
+        if equal(self.first, self.second) and len(a) == 2:
             a, b = a[:1], a[1:]
         if not a or not b:
             return Outcome()

@@ -23,7 +23,7 @@ from spellstack.actions.simple import ZoneOf
 from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
 from spellstack.core.events import Entry, Event, ZoneChange, ZoneOrder
-from spellstack.core.node import Printer
+from spellstack.core.node import Printer, equal
 from spellstack.core.objects import Outcome
 from spellstack.core.types import EXILE, GRAVEYARD, HAND, LIBRARY
 from spellstack.phrases.nouns import read_phrase
@@ -276,7 +276,7 @@ def produce_moved(reader: Reader, what: Reference) -> None:
     """Later words may speak of what was moved, as a card or as a permanent."""
     plural = False
     for referent in reversed(reader.referents):
-        if referent.reference == what:
+        if equal(referent.reference, what):
             plural = referent.plural
             break
     reader.produce("card", "creature", "permanent", "artifact", "land", "enchantment", plural=plural)
