@@ -415,11 +415,8 @@ def read_choose(reader: Reader, modes: tuple[Body, ...]) -> Body | None:
             return None
         most = Number(n)
         least = Number(0) if up_to else most
-    if (
-        equal(least, most)
-        and equal(most, Number(1))
-        and reader.phrase(". if this spell was kicked , choose any number instead .")
-    ):
+    only_one = isinstance(most, Number) and most.n == 1 and equal(least, most)
+    if most is not None and only_one and reader.phrase(". if this spell was kicked , choose any number instead ."):
         kicked = CostPaid("kicker")
         return KickedChoice(None, (), modes, IfPaid(kicked, Number(0), least), IfPaid(kicked, Number(len(modes)), most))
     if reader.phrase(". you may choose the same mode more than once ."):
