@@ -11,7 +11,7 @@ RULES ?= $(SPELLSTACK_RULES)
 TESTS ?= tests
 OPT ?= 1
 
-.PHONY: help setup play cards test check format fast fast-test conformance coverage bench rules clean
+.PHONY: help setup play cards test check format fast conformance coverage bench rules clean
 .DELETE_ON_ERROR:
 
 help:            ## list the targets
@@ -45,11 +45,9 @@ format: $(STAMP) ## format and mend what ruff can mend
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-fast: cards      ## compile the engine rooms with mypyc; its games must agree with the pure build
+fast: cards      ## compile the engine rooms with mypyc, compare its games, and run the tests on that build
 	$(PY) -m tools.build_fast --opt $(OPT)
 	$(PY) -m tools.digests
-
-fast-test: fast  ## run the whole test suite on the compiled build
 	SPELLSTACK_BUILD=fast PYTHONPATH=$(CURDIR)/build/fast $(PY) -m pytest -q -n $(WORKERS) $(TESTS)
 
 conformance: cards ## run the conformance batch (CONFORMANCE=FILE.jsonl.gz) against the floor kept in the repo
