@@ -37,6 +37,14 @@ class SaidObjectRule(ObjectRule):
 
 
 @dataclass(frozen=True)
+class MayStayTapped(ObjectRule):
+    """502.3: "you may choose not to untap this creature during your untap step"."""
+
+    def text(self, printer: Printer) -> str:
+        return f"you may choose not to untap {self.who.text(printer)} during your untap step"
+
+
+@dataclass(frozen=True)
 class SaidCannotUntap(Cannot):
     """502.3: "doesn't untap during its controller's untap step"."""
 

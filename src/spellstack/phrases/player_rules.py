@@ -8,6 +8,7 @@ from spellstack.abilities.amounts import each_text
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.references import AnyPlayer, Each, Opponents, Reference, Source, You
 from spellstack.abilities.rule_words import (
+    MayStayTapped,
     SaidAdditionalCost,
     SaidAlternativeCost,
     SaidCannotUntap,
@@ -60,6 +61,11 @@ OBJECT_RULES: Final[tuple[tuple[str, str, str], ...]] = (
 def read_object_rule(reader: Reader) -> tuple[Rule, ...] | None:
     """ "This creature can block an additional creature each combat", "... doesn't untap during your untap step"."""
     here = reader.mark()
+    if reader.phrase("you may choose not to untap"):
+        tapped = read_object(reader, False)
+        if tapped is not None and reader.phrase("during your untap step"):
+            return (MayStayTapped("may stay tapped", tapped),)
+        reader.reset(here)
     who = read_object(reader, False)
     if who is None:
         return None

@@ -262,7 +262,7 @@ def optional_untaps(engine: RulesEngine, player: int, wanted: list[int]) -> Scri
         return wanted
     kept: list[int] = []
     for id in wanted:
-        if any(s.source == id for s in rules):
+        if any(isinstance(s.rule, ObjectRule) and is_meant(s.context(engine), s.rule.who, id) for s in rules):
             options = [
                 Option("yes", "502.4", object=id, value=1, text="untap"),
                 Option("no", "502.4", object=id, text="stay tapped"),
