@@ -32,7 +32,7 @@ class ThereAre(Condition):
     """ "You control two or more artifacts", "there are seven or more cards in your graveyard", "you control no Swamps".
 
     `op`: "or more", "or fewer", "no", "a" (at least one), "another", "exactly". `who`: the subject of the wording; the
-    filter holds all that counts. `form`: "there", or the verb "control".
+    filter holds all that counts. `form`: the verb, "control" if none is said; "-": subject and verb stand before.
     """
 
     filter: Filter
@@ -72,6 +72,8 @@ class ThereAre(Condition):
         if self.who is None:
             verb = "is" if self.op in ("a", "another") else "are"
             return f"there {verb} {what}"
+        if self.form == "-":
+            return what  # "you control a Forest and an Island": the second of them
         who = self.who.text(printer)
         return f"{who} {conjugated(self.form or 'control', self.who.is_third(printer))} {what}"
 

@@ -37,7 +37,7 @@ class Shares(Filter):
 
     what: str
     of: Reference
-    form: str = field(default="", compare=False)
+    form: str = field(default="", compare=False)  # the verb, and "at least one" behind it
 
     def admits(self, ctx: Context, view: View) -> bool:
         row = ctx.row(view)
@@ -47,8 +47,8 @@ class Shares(Filter):
         return COLORS | SUBTYPES | TYPES
 
     def text(self, printer: Printer) -> str:
-        verb = self.form or "shares"
-        return f"that {verb} a {self.what} with {self.of.text(printer)}"
+        verb, _, count = (self.form or "shares").partition(" ")
+        return f"that {verb} {count or 'a'} {self.what} with {self.of.text(printer)}"
 
 
 def shares(what: str, one: Row, other: Row) -> bool:

@@ -430,11 +430,18 @@ class Named(Filter):
 
 @dataclass(frozen=True)
 class Other(Filter):
-    """ "Another", "other": not the source itself. Written by the number before it where `form` is empty."""
+    """ "Another", "other": not the source itself. Written by the number before it where `form` is empty.
+
+    `of_subject`: within an amount, not the object that the amount is for, if there is one ("each Goblin gets +1/+1 for
+    each other Goblin").
+    """
 
     form: str = field(default="", compare=False)
+    of_subject: bool = False
 
     def admits(self, ctx: Context, view: View) -> bool:
+        if self.of_subject and ctx.subject is not None:
+            return view.id != ctx.subject.id
         return view.id != ctx.source
 
     def admits_player(self, ctx: Context, player: int) -> bool:

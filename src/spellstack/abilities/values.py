@@ -148,7 +148,7 @@ class Sum(Value):
     parts: tuple[Value, ...]
 
     def is_phrase(self) -> bool:
-        return True
+        return not isinstance(self.parts[0], X)  # "X plus 1 life"
 
     def of(self, ctx: Context) -> int:
         return sum(part.of(ctx) for part in self.parts)

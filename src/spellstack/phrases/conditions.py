@@ -118,7 +118,21 @@ def read_controls(reader: Reader) -> Condition | None:
             break
         shown = AnyOf((shown, more), f"or {word}")
         whole = AnyOf((whole, with_post(more, ControlledBy(who))))
-    return ThereAre(whole, op, count, who, shown)
+    found: Condition = ThereAre(whole, op, count, who, shown)
+    while op == "a" and (more_too := read_and_a(reader, who)) is not None:
+        found = All((*found.parts, more_too) if isinstance(found, All) else (found, more_too))
+    return found
+
+
+def read_and_a(reader: Reader, who: Reference) -> Condition | None:
+    """ "... and an Island": a second thing that the same player must control."""
+    here = reader.mark()
+    if reader.accept("and") and reader.accept_any("a", "an"):
+        phrase = read_phrase(reader)
+        if phrase is not None and not reader.plural and not reader.is_word("is", "has", "was"):
+            return ThereAre(with_post(phrase, ControlledBy(who)), "a", Number(1), who, phrase, "-")
+    reader.reset(here)
+    return None
 
 
 def with_post(filter: Filter, post: Filter) -> Filter:

@@ -175,19 +175,19 @@ def adjective_list(reader: Reader, first: Atom) -> Atom:
     """ "attacking or blocking", "white, blue, or black": adjectives of which one must fit."""
     here = reader.mark()
     found = [first.filter]
-    closed = False
-    while not closed and reader.is_word(",", "or", "and/or"):
+    word = ""
+    while not word and reader.is_word(",", "or", "and/or"):
         comma = reader.accept(",")
-        closed = reader.accept_any("or", "and/or") != ""
+        word = reader.accept_any("or", "and/or")
         atom = read_atom(reader)
-        if atom is None or atom.head or not (comma or closed):
+        if atom is None or atom.head or not (comma or word):
             reader.reset(here)
             return first
         found.append(atom.filter)
-    if len(found) == 1 or not closed:
+    if len(found) == 1 or not word:
         reader.reset(here)
         return first
-    return Atom(AnyOf(tuple(found)), True, False)
+    return Atom(AnyOf(tuple(found), word), True, False)
 
 
 SHARED_HEADS = (CardHead, Spell, TokenIs, PermanentIs)

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from spellstack.abilities.amounts import (
@@ -18,10 +19,12 @@ from spellstack.abilities.amounts import (
     LifeTotal,
     PlayerCounters,
 )
+from spellstack.abilities.filters import Filter, Phrase
+from spellstack.abilities.nouns import Other, TypeIs
 from spellstack.abilities.references import Reference, You
 from spellstack.abilities.values import Half, Number, Sum, Times, Value, X
 from spellstack.abilities.wording import WORD_NUMBERS, plural_noun
-from spellstack.core.types import COLOR_WORDS
+from spellstack.core.types import COLOR_WORDS, CREATURE
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.pronouns import is_player, read_possessor, read_simple_reference
 from spellstack.phrases.reader import Reader
@@ -97,6 +100,9 @@ def read_amount_of(reader: Reader, noun: str) -> Value | None:
         reader.reset(here)
         return None
     count = read_count(reader)
+    if isinstance(count, X) and reader.accept("plus"):
+        more = read_number(reader)
+        count = Sum((count, more)) if more is not None else None
     if count is not None and reader.accept(*words):
         return count
     reader.reset(here)
@@ -191,7 +197,7 @@ def read_number_of(reader: Reader) -> Value | None:
         return counters
     phrase = read_phrase(reader)
     if phrase is not None and reader.plural:
-        return CountOf(phrase)
+        return counted(phrase)
     reader.reset(here)
     return None
 
@@ -277,6 +283,17 @@ def read_each(reader: Reader) -> Value | None:
         reader.reset(here)
     phrase = read_phrase(reader)
     if phrase is not None and not reader.plural:
-        return CountOf(phrase)
+        return counted(phrase)
     reader.reset(here)
     return None
+
+
+def counted(phrase: Filter) -> CountOf:
+    """How many there are. "Other" creatures are others than the one that the amount is for.
+
+    Of what is no creature ("for each other enchantment", on an Aura), others than the source.
+    """
+    if isinstance(phrase, Phrase) and not (isinstance(phrase.head, TypeIs) and not phrase.head.mask & CREATURE):
+        adjectives = tuple(replace(a, of_subject=True) if isinstance(a, Other) else a for a in phrase.adjectives)
+        return CountOf(Phrase(adjectives, phrase.head, phrase.posts, phrase.form))
+    return CountOf(phrase)

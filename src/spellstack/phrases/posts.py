@@ -388,10 +388,11 @@ def read_shares(reader: Reader) -> Filter | None:
     here = reader.mark()
     for verb in ("shares", "share"):
         for what in ("creature type", "color", "card type"):
-            if reader.phrase(f"that {verb} a {what} with"):
+            count = next((c for c in ("a", "at least one") if reader.phrase(f"that {verb} {c} {what} with")), "")
+            if count:
                 of = read_simple_reference(reader)
                 if of is not None:
-                    return Shares(what, of, verb)
+                    return Shares(what, of, verb if count == "a" else f"{verb} {count}")
                 reader.reset(here)
     return None
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from spellstack.abilities import durations
+from spellstack.abilities.patterns import is_meant
+from spellstack.abilities.statics import ObjectRule
 from spellstack.core.decisions import Decision, Option, Script, ask
 from spellstack.core.events import (
     BY_RULE,
