@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.nouns import Other, YouHead
-from spellstack.abilities.references import Reference
+from spellstack.abilities.references import Reference, Source
 from spellstack.abilities.wording import possessive, with_article
 from spellstack.core.events import (
+    ATTACKS,
+    CAST,
+    CYCLED,
     DAMAGE,
+    DISCARD,
     STEP_BEGAN,
     TOKEN_CREATED,
     ZONE_CHANGE,
@@ -23,7 +27,7 @@ from spellstack.core.events import (
 from spellstack.core.log import this_turn
 from spellstack.core.node import Node, Printer
 from spellstack.core.objects import View
-from spellstack.core.types import BATTLEFIELD, GRAVEYARD, MAIN1, MAIN2
+from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, MAIN1, MAIN2, STACK
 
 
 class Pattern(Node):
@@ -38,6 +42,14 @@ class Pattern(Node):
     def looks_back(self) -> bool:
         """603.10: the game before the event decides whether the ability is there and what the objects were."""
         return False
+
+    def listens(self, back: bool) -> bool:
+        """Whether some event is judged by the board as it was (`back`), or as it is after it."""
+        return self.looks_back() == back
+
+    def occurs(self, ctx: Context, event: Event, back: bool) -> bool:
+        """Whether the event, judged by that board, is one that it waits for."""
+        return self.looks_back() == back and self.matches(ctx, event)
 
     def zones(self) -> int:
         """113.6: where the ability functions, mask of zones; 0: the battlefield, or as the card says."""
@@ -54,6 +66,30 @@ class Pattern(Node):
     def state_condition(self) -> Condition | None:
         """603.8: a state trigger's condition."""
         return None
+
+    def subject_text(self, printer: Printer) -> str:
+        """Who or what the event speaks of, where it is said apart from the verb."""
+        return ""
+
+    def verb_text(self, printer: Printer) -> str:
+        """The verb and what belongs to it."""
+        return self.text(printer)
+
+    def opened(self, opening: str) -> Pattern:
+        """The same, behind "when" or "whenever"."""
+        return self
+
+    def core(self) -> Pattern:
+        """What is left without the limits around it: its parties are what later words stand for."""
+        return self
+
+    def counted(self, event: Event) -> int:
+        """ "That many" of an event that has no amount of its own; -1: the event says."""
+        return -1
+
+    def times(self, ctx: Context, event: Event) -> int:
+        """How often one event is an occurrence of it (603.2c)."""
+        return 1
 
 
 def is_meant(ctx: Context, wanted: Reference | Filter | None, code: int) -> bool:
@@ -75,7 +111,7 @@ def determined(what: Reference | Filter, printer: Printer, batch: bool) -> str:
     """ "~", "a creature", "another creature you control", "one or more creatures", "an opponent"."""
     if isinstance(what, Reference):
         return what.text(printer)
-    if isinstance(what, SelfOr):
+    if isinstance(what, SelfOr | OneOf):
         return what.text(printer)
     other = is_other(what)
     if batch:
@@ -120,10 +156,29 @@ class SelfOr(Filter):
 
 
 @dataclass(frozen=True)
+class OneOf(Filter):
+    """ "You or a planeswalker you control": whatever one of several references and filters means."""
+
+    parts: tuple[Reference | Filter, ...]
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        return any(is_meant(ctx, part, view.id) for part in self.parts)
+
+    def admits_player(self, ctx: Context, player: int) -> bool:
+        return any(is_meant(ctx, part, -1 - player) for part in self.parts)
+
+    def wants_players(self) -> bool:
+        return True
+
+    def text(self, printer: Printer) -> str:
+        return " or ".join(determined(part, printer, False) for part in self.parts)
+
+
+@dataclass(frozen=True)
 class Moves(Pattern):
     """An object moves between zones: enters, dies, leaves, is put into a graveyard (603.6). -1: any zone.
 
-    `not_from`: a zone it did not come from.
+    `not_from`: a zone it did not come from. `from_whose`: whose zone it came from.
     """
 
     what: Reference | Filter
@@ -133,6 +188,8 @@ class Moves(Pattern):
     by_you: bool = False
     under: Reference | Filter | None = None  # "enters under your control": whose
     into: Reference | Filter | None = None  # "into your graveyard": whose
+    not_from: int = -1
+    from_whose: Reference | Filter | None = None
     form: str = field(default="", compare=False)
     opening: str = field(default="whenever", compare=False)
 
@@ -151,6 +208,8 @@ class Moves(Pattern):
             verb = verb.replace("{under}", possessive(determined(self.under, printer, False)))
         if self.into is not None:
             verb = verb.replace("{into}", possessive(determined(self.into, printer, False)))
+        if self.from_whose is not None:
+            verb = verb.replace("{from}", possessive(determined(self.from_whose, printer, False)))
         return verb
 
     def kinds(self) -> tuple[int, ...]:
@@ -164,6 +223,8 @@ class Moves(Pattern):
                 return False
             if event.from_zone == event.to_zone:
                 return False
+            if not self.is_origin(ctx, event):
+                return False
         elif self.from_zone >= 0:
             return False
         if self.by_you and event.cause.controller != ctx.controller:
@@ -174,12 +235,28 @@ class Moves(Pattern):
             entered = ctx.state.see(event.new_object)
             if entered is None or not is_meant(ctx, self.under, -1 - entered.controller):
                 return False
-        if self.from_zone == BATTLEFIELD or self.to_zone != BATTLEFIELD:
-            return is_meant(ctx, self.what, event.object)
-        return is_meant(ctx, self.what, event.new_object)
+        return is_meant(ctx, self.what, event.object if self.looks_back() else event.new_object)
+
+    def is_origin(self, ctx: Context, event: ZoneChange) -> bool:
+        """Whether it came from where the words say, as far as they name a player or rule a zone out."""
+        whose = self.from_whose
+        if whose is None:
+            return event.from_zone != self.not_from
+        card = ctx.state.see(event.object)
+        theirs = card is not None and is_meant(ctx, whose, -1 - card.owner)
+        return theirs if self.from_zone >= 0 else not theirs or event.from_zone != self.not_from
 
     def looks_back(self) -> bool:
-        return self.from_zone == BATTLEFIELD or (self.from_zone == -1 and self.to_zone != BATTLEFIELD)
+        """603.10a: what leaves the battlefield or a graveyard, or is seen to go to a hand or library.
+
+        603.6c: "from anywhere" is none of these.
+        """
+        if self.to_zone == BATTLEFIELD:
+            return False
+        return self.from_zone in (BATTLEFIELD, GRAVEYARD) or self.to_zone in (HAND, LIBRARY)
+
+    def opened(self, opening: str) -> Pattern:
+        return replace(self, opening=opening)
 
     def zones(self) -> int:
         if isinstance(self.what, Reference) and self.to_zone == GRAVEYARD and self.from_zone != BATTLEFIELD:
@@ -202,6 +279,7 @@ class Happens(Pattern):
     object: Reference | Filter | None = None
     player: Reference | Filter | None = None
     source: Reference | Filter | None = None
+    to: Reference | Filter | None = None  # a player or an object that is attacked or dealt damage
     word: str = ""
     combat: int = 0  # 1: combat damage only, 2: noncombat only
     batch: bool = False
@@ -216,7 +294,12 @@ class Happens(Pattern):
         return f"{self.opening} {self.subject_text(printer)} {self.verb_text(printer)}"
 
     def role(self, name: str) -> Reference | Filter | None:
-        return self.object if name == "object" else self.player if name == "player" else self.source
+        if name == "object":
+            return self.object
+        return self.player if name == "player" else self.to if name == "to" else self.source
+
+    def opened(self, opening: str) -> Pattern:
+        return replace(self, opening=opening)
 
     def subject_text(self, printer: Printer) -> str:
         what = self.role(self.subject)
@@ -225,10 +308,12 @@ class Happens(Pattern):
     def verb_text(self, printer: Printer) -> str:
         """The verb, with the other parties in the places of their roles."""
         verb = self.form
-        for name in ("object", "player", "source"):
+        if self.object is not None and isinstance(self.object, Filter):
+            verb = verb.replace("{bare object}", self.object.noun(printer, False))
+        for name in ("object", "player", "source", "to"):
             what = self.role(name)
             if what is not None and f"{{{name}}}" in verb:
-                several = self.batch and self.subject != name and name != "player"
+                several = self.batch and self.subject != name and name not in ("player", "to")
                 verb = verb.replace(f"{{{name}}}", determined(what, printer, several))
         return verb
 
@@ -253,6 +338,8 @@ class Happens(Pattern):
             return False
         if self.player is not None and not (event.player >= 0 and is_meant(ctx, self.player, -1 - event.player)):
             return False
+        if self.to is not None and not is_meant(ctx, self.to, receiver(event)):
+            return False
         return self.source is None or (event.source != 0 and is_meant(ctx, self.source, event.source))
 
     def count_this_turn(self, ctx: Context, event: Event) -> int:
@@ -261,9 +348,25 @@ class Happens(Pattern):
         reached = False
         for past in this_turn(ctx.state.log, ctx.state.turn):  # the newest first
             reached = reached or past is event
-            if reached and past.kind == event.kind and past.player == event.player:
+            if not reached or past.kind != event.kind or past.player != event.player:
+                continue
+            if self.object is None or (past.object and is_meant(ctx, self.object, past.object)):
                 count += 1
         return count
+
+    def looks_back(self) -> bool:
+        """A card has its ability where it was discarded from: afterwards it is another object (400.7)."""
+        return self.kind == DISCARD and isinstance(self.object, Source)
+
+    def zones(self) -> int:
+        """113.6k: where it must be for this to happen to it."""
+        if not isinstance(self.object, Source):
+            return 0
+        if self.kind == CAST:
+            return 1 << STACK
+        if self.kind == DISCARD:
+            return 1 << HAND
+        return 1 << GRAVEYARD | 1 << EXILE | 1 << HAND if self.kind == CYCLED else 0
 
     def once_per_batch(self) -> bool:
         return self.batch
@@ -275,6 +378,13 @@ class Happens(Pattern):
         if self.source is not None and self.object is None and self.player is None and not self.to_player:
             return event.source
         return event.object if self.source is None and self.object is not None else 0
+
+
+def receiver(event: Event) -> int:
+    """The code of what is dealt damage, or attacked: the permanent, else the player."""
+    if event.kind == ATTACKS:
+        return event.source if event.source else -1 - event.player
+    return event.target_code()
 
 
 ANY_MAIN: Final = 20  # "main phase": the first or the second (505.1a)
@@ -307,17 +417,30 @@ class Either(Pattern):
     form: str = field(default="", compare=False)
 
     def text(self, printer: Printer) -> str:
-        """`form` "shared": one subject for all verbs."""
-        first = self.parts[0].text(printer)
+        """`form` "shared": one subject for all verbs; "repeated", "and": each with its "whenever", so joined."""
+        if self.form in ("repeated", "and"):
+            joint = " and " if self.form == "and" else " or "
+            return joint.join(part.text(printer) for part in self.parts)
         rest: list[str] = []
         for part in self.parts[1:]:
-            if isinstance(part, Moves | Happens):
-                subject = "" if self.form == "shared" else f"{part.subject_text(printer)} "
-                word = f"{part.opening} " if self.form == "repeated" else ""
-                rest.append(f"{word}{subject}{part.verb_text(printer)}")
-            else:
-                rest.append(part.text(printer))
-        return " or ".join([first, *rest])
+            subject = part.subject_text(printer) if self.form != "shared" else ""
+            rest.append(f"{subject} {part.verb_text(printer)}" if subject else part.verb_text(printer))
+        return " or ".join([self.parts[0].text(printer), *rest])
+
+    def subject_text(self, printer: Printer) -> str:
+        return self.parts[0].subject_text(printer)
+
+    def verb_text(self, printer: Printer) -> str:
+        return " or ".join(part.verb_text(printer) for part in self.parts)
+
+    def opened(self, opening: str) -> Pattern:
+        return Either(tuple(part.opened(opening) for part in self.parts), self.form)
+
+    def core(self) -> Pattern:
+        return self.parts[0].core()
+
+    def counted(self, event: Event) -> int:
+        return max(part.counted(event) for part in self.parts)
 
     def kinds(self) -> tuple[int, ...]:
         found: list[int] = []
@@ -328,13 +451,18 @@ class Either(Pattern):
     def matches(self, ctx: Context, event: Event) -> bool:
         return any(event.kind in part.kinds() and part.matches(ctx, event) for part in self.parts)
 
-    def looks_back(self) -> bool:
-        return any(part.looks_back() for part in self.parts)
+    def listens(self, back: bool) -> bool:
+        return any(part.listens(back) for part in self.parts)
+
+    def occurs(self, ctx: Context, event: Event, back: bool) -> bool:
+        return any(event.kind in part.kinds() and part.occurs(ctx, event, back) for part in self.parts)
 
     def zones(self) -> int:
         mask = 0
         for part in self.parts:
             mask |= part.zones()
+        if mask and not all(part.zones() for part in self.parts):
+            mask |= 1 << BATTLEFIELD
         return mask
 
     def once_per_batch(self) -> bool:

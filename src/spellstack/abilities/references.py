@@ -175,14 +175,15 @@ class EventObject(Reference):
 
 @dataclass(frozen=True)
 class EventPlayer(Reference):
-    """The player of the event ("that player")."""
+    """The player of the event ("that player"); `acting`: the one who brought it about, where it happens to another."""
 
     form: str = field(default="", compare=False)
+    acting: bool = False
 
     def codes(self, ctx: Context) -> tuple[int, ...]:
-        if ctx.event is None or ctx.event.player < 0:
-            return ()
-        return (player_code(ctx.event.player),)
+        event = ctx.event
+        player = -1 if event is None else event.cause.controller if self.acting else event.player
+        return (player_code(player),) if player >= 0 else ()
 
     def text(self, printer: Printer) -> str:
         return self.form or "that player"

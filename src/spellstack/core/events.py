@@ -121,6 +121,7 @@ DIE: Final = 107
 CRIME: Final = 108
 BLOCKS_CREATURE: Final = 109  # once for each pair: `object` blocks `source` (509.3b)
 BLOCKED_BY: Final = 110  # once for each pair: `object` becomes blocked by `source` (509.3d)
+ATTACKED: Final = 111  # once for each `player`, or permanent `object`, that `amount` creatures attack (508.3b, e)
 
 
 class Cause:

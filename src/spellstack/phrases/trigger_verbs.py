@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from spellstack.abilities.filters import Filter
+from spellstack.abilities.counter_patterns import CountersPut, CountersTaken
 from spellstack.abilities.patterns import Either, Happens, Moves, Pattern
-from spellstack.abilities.references import Reference, You
+from spellstack.abilities.references import You
 from spellstack.core.events import (
     ACTION_DONE,
-    ATTACKERS_DECLARED,
-    ATTACKS,
     BECAME_BLOCKED,
     BECAME_TARGET,
-    BECAME_UNBLOCKED,
     BLOCKED_BY,
     BLOCKS,
     BLOCKS_CREATURE,
@@ -27,7 +24,6 @@ from spellstack.core.events import (
     GAIN_LIFE,
     LAND_PLAYED,
     LOSE_LIFE,
-    PUT_COUNTERS,
     SACRIFICE,
     SCRIED,
     SHUFFLED,
@@ -40,12 +36,11 @@ from spellstack.core.events import (
 )
 from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 from spellstack.phrases.counters import read_counter_kind
-from spellstack.phrases.nouns import nouns_of, read_phrase
+from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.pronouns import read_source
-from spellstack.phrases.reader import PLAYER_NOUNS, Reader
-from spellstack.phrases.references import with_other
-
-What = Reference | Filter
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.trigger_attacks import read_attack, read_attacked, read_player_attacks
+from spellstack.phrases.trigger_parties import What, is_for_objects, is_for_player, read_a, read_party, read_thing
 
 
 def read_object_verb(reader: Reader, what: What, batch: bool) -> Pattern | None:
@@ -105,26 +100,6 @@ def read_put(reader: Reader, what: What, batch: bool) -> Pattern | None:
 # --- combat (508, 509)
 
 
-def read_attack(reader: Reader, what: What, batch: bool) -> Pattern | None:
-    verb = reader.first_of("attacks", "attack")
-    if not verb:
-        return None
-    if reader.phrase("and isn't blocked"):
-        return Happens(BECAME_UNBLOCKED, object=what, batch=batch, form=f"{verb} and isn't blocked")
-    if reader.accept("alone"):
-        return Happens(ATTACKS, object=what, word="alone", batch=batch, form=f"{verb} alone")
-    if reader.accept("you"):
-        return Happens(ATTACKS, object=what, player=You("you"), batch=batch, form=f"{verb} {{player}}")
-    here = reader.mark()
-    if reader.accept("a") or reader.accept("an"):
-        phrase = read_phrase(reader)
-        if phrase is not None and phrase.wants_players():
-            return Happens(ATTACKS, object=what, player=phrase, batch=batch, form=f"{verb} {{player}}")
-        reader.reset(here)
-        return None
-    return Happens(ATTACKS, object=what, batch=batch, form=verb)
-
-
 def read_block(reader: Reader, what: What, batch: bool) -> Pattern | None:
     verb = reader.first_of("blocks", "block")
     if verb:
@@ -163,50 +138,33 @@ def read_damage(reader: Reader, what: What, batch: bool) -> Pattern | None:
 
 
 def read_recipient(reader: Reader, what: What, batch: bool, verb: str, combat: int) -> Pattern | None:
-    """ "... to a player", "to an opponent", "to a creature", "to you", or nothing."""
+    """ "... to a player", "to a player or planeswalker", "to one or more creatures", "to you", or nothing."""
     if not reader.accept("to"):
         return Happens(DAMAGE, source=what, combat=combat, batch=batch, form=verb, subject="source")
-    if reader.accept("you"):
-        return Happens(
-            DAMAGE,
-            player=You("you"),
-            source=what,
-            combat=combat,
-            batch=batch,
-            form=f"{verb} to {{player}}",
-            subject="source",
-        )
-    if not (reader.accept("a") or reader.accept("an")) and not (batch and reader.accept("one", "or", "more")):
+    whom: What | None = None
+    if batch and reader.phrase("one or more"):
+        whom = read_phrase(reader)
+        if whom is None or whom.wants_players():
+            return None
+    else:
+        whom = read_party(reader)
+    if whom is None:
         return None
-    phrase = read_phrase(reader)
-    if phrase is None:
-        return None
-    if phrase.wants_players() and not has_objects(phrase):
-        return Happens(
-            DAMAGE,
-            player=phrase,
-            source=what,
-            combat=combat,
-            batch=batch,
-            form=f"{verb} to {{player}}",
-            subject="source",
-        )
-    if not phrase.wants_players():
-        return Happens(
-            DAMAGE,
-            object=phrase,
-            source=what,
-            combat=combat,
-            batch=batch,
-            form=f"{verb} to {{object}}",
-            subject="source",
-        )
-    return None
-
-
-def has_objects(phrase: Filter) -> bool:
-    """Whether a phrase with players in it also means objects ("a player or planeswalker")."""
-    return not nouns_of(phrase) <= PLAYER_NOUNS
+    player = whom if is_for_player(whom) else None
+    object = whom if is_for_objects(whom) else None
+    to = whom if player is None and object is None else None
+    role = "player" if player is not None else "object" if object is not None else "to"
+    return Happens(
+        DAMAGE,
+        object=object,
+        player=player,
+        source=what,
+        to=to,
+        combat=combat,
+        batch=batch,
+        form=f"{verb} to {{{role}}}",
+        subject="source",
+    )
 
 
 # --- status and the rest
@@ -242,7 +200,7 @@ def read_player_verb(reader: Reader, who: What) -> Pattern | None:
     """An event whose subject is a player."""
     token = reader.peek().word
     if token == "is":
-        return read_player_damaged(reader, who)
+        return read_player_damaged(reader, who) or read_attacked(reader, who)
     read = _PLAYER_VERBS.get(token)
     if read is None:
         return None
@@ -274,16 +232,6 @@ def read_casts(reader: Reader, who: What, verb: str) -> Pattern | None:
     if phrase is None:
         return None
     return Happens(CAST, object=phrase, player=who, form=f"{verb} {{object}}", subject="player")
-
-
-def read_a(reader: Reader) -> Filter | None:
-    """ "A spell", "another creature", "one or more cards" are read by their article."""
-    if reader.accept("another"):
-        phrase = read_phrase(reader)
-        return with_other(phrase) if phrase is not None else None
-    if reader.accept("a") or reader.accept("an"):
-        return read_phrase(reader)
-    return None
 
 
 def read_gains(reader: Reader, who: What, verb: str) -> Pattern | None:
@@ -357,17 +305,6 @@ def read_cycles(reader: Reader, who: What, verb: str) -> Pattern | None:
     return None
 
 
-def read_attacks(reader: Reader, who: What, verb: str) -> Pattern | None:
-    """ "You attack", "you attack with two or more creatures"."""
-    if reader.accept("with"):
-        for n, word in ((1, "one"), (2, "two"), (3, "three"), (4, "four"), (5, "five")):
-            if reader.phrase(f"{word} or more creatures"):
-                form = f"{verb} with {word} or more creatures"
-                return Happens(ATTACKERS_DECLARED, player=who, at_least=n, form=form, subject="player")
-        return None
-    return Happens(ATTACKERS_DECLARED, player=who, at_least=1, form=verb, subject="player")
-
-
 def read_taps(reader: Reader, who: What, verb: str) -> Pattern | None:
     phrase = read_a(reader)
     if phrase is None or not reader.phrase("for mana"):
@@ -403,18 +340,26 @@ def read_shuffles(reader: Reader, who: What, verb: str) -> Pattern | None:
 
 
 def read_puts(reader: Reader, who: What, verb: str) -> Pattern | None:
-    """ "Put one or more +1/+1 counters on a creature you control"."""
-    if not reader.phrase("one or more"):
+    """ "Put one or more +1/+1 counters on a creature you control", "puts a counter on a creature"."""
+    several = reader.phrase("one or more")
+    if not several and not reader.accept_any("a", "an"):
         return None
-    kind = read_counter_kind(reader)
-    if not kind or not reader.accept("counters", "on"):
+    noun = "counters" if several else "counter"
+    kind = "" if reader.is_word(noun) else read_counter_kind(reader)
+    if not reader.accept(noun, "on"):
         return None
-    own = read_source(reader)
-    phrase: What | None = own if own is not None else read_a(reader)
-    if phrase is None:
+    what = read_thing(reader)
+    return CountersPut(what, kind, who, apart=not several) if what is not None else None
+
+
+def read_removes(reader: Reader, who: What, verb: str) -> Pattern | None:
+    """ "Remove a time counter from this card", "remove the last intervention counter from this enchantment"."""
+    which = reader.first_of("the last", "a", "an", "one or more")
+    kind = read_counter_kind(reader) if which else ""
+    if not kind or not (reader.accept("counter") or reader.accept("counters")) or not reader.accept("from"):
         return None
-    form = f"{verb} one or more {kind} counters on {{object}}"
-    return Happens(PUT_COUNTERS, object=phrase, word=kind, form=form, subject="player")
+    what = read_thing(reader)
+    return CountersTaken(what, kind, which, who) if what is not None else None
 
 
 _PLAYER_VERBS: Final[dict[str, Callable[[Reader, What, str], Pattern | None]]] = {
@@ -434,8 +379,8 @@ _PLAYER_VERBS: Final[dict[str, Callable[[Reader, What, str], Pattern | None]]] =
     "plays": read_plays,
     "cycle": read_cycles,
     "cycles": read_cycles,
-    "attack": read_attacks,
-    "attacks": read_attacks,
+    "attack": read_player_attacks,
+    "attacks": read_player_attacks,
     "tap": read_taps,
     "taps": read_taps,
     "scry": read_scries,
@@ -446,4 +391,6 @@ _PLAYER_VERBS: Final[dict[str, Callable[[Reader, What, str], Pattern | None]]] =
     "shuffle": read_shuffles,
     "shuffles": read_shuffles,
     "put": read_puts,
+    "puts": read_puts,
+    "remove": read_removes,
 }

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from spellstack.abilities.attack_patterns import Attack
+from spellstack.abilities.counter_patterns import CountersPut, CountersTaken
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.nouns import OpponentHead, PlayerHead
-from spellstack.abilities.patterns import Becomes, Either, Happens, Moves, Pattern, SelfOr, StepBegins
-from spellstack.abilities.references import Attached, EventObject, EventPlayer, Reference, You
+from spellstack.abilities.pattern_limits import FirstTime
+from spellstack.abilities.patterns import Becomes, Either, Happens, Moves, OneOf, Pattern, SelfOr, StepBegins
+from spellstack.abilities.references import Attached, EventObject, EventPlayer, Opponents, Reference, You
 from spellstack.abilities.values import EventAmount
 from spellstack.core.events import BLOCKED_BY, BLOCKS, BLOCKS_CREATURE, DISCARD
 from spellstack.core.types import (
-    BATTLEFIELD,
     BEGIN_COMBAT,
     DRAW,
     END,
@@ -27,6 +29,9 @@ from spellstack.phrases.nouns import nouns_of, read_phrase
 from spellstack.phrases.pronouns import read_attached_reference, read_source
 from spellstack.phrases.reader import OBJECT, PLAYER, PLAYER_NOUNS, Reader
 from spellstack.phrases.references import with_other
+from spellstack.phrases.trigger_limits import read_limits
+from spellstack.phrases.trigger_parties import is_for_player, read_a
+from spellstack.phrases.trigger_special import read_special
 from spellstack.phrases.trigger_verbs import read_object_verb, read_player_verb
 
 
@@ -42,27 +47,51 @@ class Subject:
 def read_trigger(reader: Reader) -> Pattern | None:
     """ "When", "whenever" or "at the beginning of", and the event; stands before the comma then."""
     here = reader.mark()
-    pattern: Pattern | None = None
+    referents = reader.referents
+    first = read_opened(reader)
+    if first is None:
+        reader.reset(here)
+        return None
+    parts = [first]
+    while reader.is_word("and"):
+        back = reader.mark()
+        reader.pos += 1
+        more = read_opened(reader)
+        if more is None:
+            reader.reset(back)
+            break
+        parts.append(more)
+    if len(parts) == 1:
+        remember_roles(reader, first)
+        return first
+    reader.referents = referents  # nothing stands for the parties of one of several events
+    return Either(tuple(parts), "and")
+
+
+def read_opened(reader: Reader) -> Pattern | None:
+    """One event with its "when", "whenever" or "at"."""
     opening = reader.accept_any("when", "whenever")
     if opening:
-        pattern = read_event(reader, opening)
-    elif reader.accept("at", "the", "beginning", "of"):
-        pattern = read_step(reader)
-    elif reader.accept("at", "end", "of", "combat"):
-        pattern = StepBegins(END_COMBAT, None, "at end of combat")
-    if pattern is None:
-        reader.reset(here)
-    return pattern
+        return read_events(reader, opening) or read_state(reader, opening)
+    if reader.accept("at", "the", "beginning", "of"):
+        return read_step(reader)
+    if reader.accept("at", "end", "of", "combat"):
+        return StepBegins(END_COMBAT, None, "at end of combat")
+    return None
 
 
-def read_event(reader: Reader, opening: str) -> Pattern | None:
+def read_events(reader: Reader, opening: str) -> Pattern | None:
     """One event, or several joined by "or"."""
     here = reader.mark()
+    whole = read_special(reader)
+    if whole is not None:
+        return read_limits(reader, whole.opened(opening))
+    reader.reset(here)
     subject = read_subject(reader)
     first = read_verb(reader, subject, opening) if subject is not None else None
     if first is None or subject is None:
         reader.reset(here)
-        return read_state(reader, opening)
+        return None
     parts = [first]
     form = ""
     while True:
@@ -76,9 +105,10 @@ def read_event(reader: Reader, opening: str) -> Pattern | None:
         form = kind
         parts.append(more)
     share_blocker(parts)
-    first = parts[0]
-    remember_roles(reader, parts)
-    return first if len(parts) == 1 else Either(tuple(parts), form)
+    if len(parts) == 1:
+        return read_limits(reader, parts[0])
+    both = Either(tuple(parts), form)
+    return read_limits(reader, both) if form == "shared" else both
 
 
 def share_blocker(parts: list[Pattern]) -> None:
@@ -123,9 +153,7 @@ def read_verb(reader: Reader, subject: Subject, opening: str) -> Pattern | None:
     if found is None:
         reader.reset(here)
         return None
-    if isinstance(found, Moves | Happens):
-        return replace(found, opening=opening)
-    return found
+    return found.opened(opening)
 
 
 # --- subjects
@@ -138,12 +166,9 @@ def read_subject(reader: Reader) -> Subject | None:
         return Subject(You("you"), True)
     own = read_own(reader)
     if own is not None:
-        back = reader.mark()
-        if reader.accept("or", "another"):
-            phrase = read_phrase(reader)
-            if phrase is not None:
-                return Subject(SelfOr(own, with_other(phrase)), False)
-        reader.reset(back)
+        second = read_or_another(reader)
+        if second is not None:
+            return Subject(SelfOr(own, second), False)
         return Subject(own, isinstance(own, Attached) and own.noun in ("player", "opponent"))
     batch = reader.accept("one", "or", "more")
     other = reader.accept("another") or (batch and reader.accept("other"))
@@ -160,6 +185,20 @@ def read_subject(reader: Reader) -> Subject | None:
     return Subject(phrase, is_player, batch)
 
 
+def read_or_another(reader: Reader) -> Filter | None:
+    """ "... or another creature you control", "... or enchanted creature" behind the source."""
+    back = reader.mark()
+    if reader.accept("or"):
+        if reader.is_word("enchanted", "equipped"):
+            attached = read_attached_reference(reader)
+            return OneOf((attached,)) if attached is not None else None
+        phrase = read_a(reader)
+        if phrase is not None and not phrase.wants_players():
+            return phrase
+    reader.reset(back)
+    return None
+
+
 def read_own(reader: Reader) -> Reference | None:
     """The source, or what it is attached to."""
     if reader.is_word("enchanted", "equipped", "fortified"):
@@ -170,36 +209,56 @@ def read_own(reader: Reader) -> Reference | None:
 # --- what later words may stand for
 
 
-def remember_roles(reader: Reader, parts: list[Pattern]) -> None:
+def remember_roles(reader: Reader, event: Pattern) -> None:
     """What "it", "that creature", "that player" and "that much" may stand for after the event."""
-    first = parts[0]
-    reader.amounts = (*reader.amounts, EventAmount())
+    first = event.core()
+    if isinstance(first, StepBegins | Becomes):
+        return
+    if not (isinstance(event, FirstTime) and event.once_per_batch()):  # of such a batch only the first is counted
+        reader.amounts = (*reader.amounts, EventAmount())
     if isinstance(first, Happens):
         remember_parties(reader, first)
+    elif isinstance(first, Attack):
+        remember_players(reader, first)
+    elif isinstance(first, CountersPut | CountersTaken) and isinstance(first.what, Filter):
+        reader.remember(EventObject("new"), OBJECT, names_of(first.what), False)
     elif isinstance(first, Moves) and not isinstance(first.what, Reference):
-        role = "new" if first.from_zone == -1 and first.to_zone == BATTLEFIELD else "object"
-        reader.remember(EventObject(role), OBJECT, nouns_of(plain(first.what)) | {"card"}, first.batch)
+        role = "object" if first.looks_back() else "new"
+        reader.remember(EventObject(role), OBJECT, names_of(first.what) | {"card"}, first.batch)
     elif isinstance(first, Moves) and isinstance(first.what, Attached):
         reader.remember(EventObject("object"), OBJECT, frozenset((first.what.noun, "card", "permanent")), False)
 
 
-def plain(what: Filter) -> Filter:
-    return what.other if isinstance(what, SelfOr) else what
+def names_of(what: Filter) -> frozenset[str]:
+    """What the object of an event may be called."""
+    if isinstance(what, SelfOr):
+        return names_of(what.other)
+    if isinstance(what, OneOf):
+        return frozenset((*(part.noun for part in what.parts if isinstance(part, Attached)), "permanent"))
+    return nouns_of(what)
+
+
+def remember_players(reader: Reader, attack: Attack) -> None:
+    """ "That player" is who attacks, or else the one attacked player; of two it could be neither is meant."""
+    attacked = attack.whom is not None and not isinstance(attack.whom, You) and is_for_player(attack.whom)
+    attacks = isinstance(attack.who, Filter)
+    if attacked != attacks:
+        reader.remember(EventPlayer(acting=attacks), PLAYER, PLAYER_NOUNS, False)
 
 
 def remember_parties(reader: Reader, pattern: Happens) -> None:
     """The parties of an event in the order in which pronouns prefer them: the subject last."""
-    parties = [name for name in ("source", "object", "player") if name != pattern.subject] + [pattern.subject]
+    parties = [name for name in ("source", "object", "player", "to") if name != pattern.subject] + [pattern.subject]
     for name in parties:
         what = pattern.role(name)
         if what is None and name == "object" and pattern.kind == DISCARD:
             reader.remember(EventObject(name), OBJECT, frozenset(("card",)), pattern.batch)
-        if what is None or isinstance(what, Reference):
+        if what is None or (isinstance(what, Reference) and not isinstance(what, Opponents)):
             continue
-        if name == "player":
+        if name == "player" or (name == "to" and is_for_player(what)):
             reader.remember(EventPlayer(), PLAYER, PLAYER_NOUNS, False)
-        else:
-            reader.remember(EventObject(name), OBJECT, nouns_of(plain(what)), pattern.batch)
+        elif name != "to" and isinstance(what, Filter):
+            reader.remember(EventObject(name), OBJECT, names_of(what), pattern.batch)
 
 
 # --- steps

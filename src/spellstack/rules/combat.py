@@ -7,6 +7,7 @@ from spellstack.abilities.costs import Cost
 from spellstack.core.decisions import Answer, Decision, Option, Script
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import (
+    ATTACKED,
     ATTACKERS_DECLARED,
     ATTACKS,
     BECAME_BLOCKED,
@@ -164,8 +165,19 @@ def attack_events(engine: RulesEngine, player: int, chosen: list[Option]) -> lis
     if len(notices) == 1:
         notices[0].word = "alone"  # 506.5
     if notices:
-        notices.append(Event(ATTACKERS_DECLARED, notice, 0, player, amount=len(notices)))
+        declared = Event(ATTACKERS_DECLARED, notice, 0, player, amount=len(notices))
+        notices.extend(attacked_notices(notice, changes))
+        notices.append(declared)
     return changes + notices
+
+
+def attacked_notices(cause: Cause, changes: list[Event]) -> list[Event]:
+    """508.3b, e: one for each player or permanent that is attacked."""
+    counts: dict[int, int] = {}
+    for change in changes:
+        if isinstance(change, CombatChange):
+            counts[change.attacking] = counts.get(change.attacking, 0) + 1
+    return [Event(ATTACKED, cause, max(code, 0), -1 - code if code < 0 else -1, amount=n) for code, n in counts.items()]
 
 
 def declare_blockers(engine: RulesEngine) -> Script[None]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from spellstack.abilities.ability import Triggered
 from spellstack.abilities.context import Context
-from spellstack.abilities.patterns import Pattern
 from spellstack.abilities.values import BATCH
 from spellstack.core.decisions import Decision, Option, Script, ask
 from spellstack.core.definition import AbilityInstance
@@ -68,20 +67,19 @@ def consider(
     if not isinstance(ability, Triggered):
         return
     pattern = ability.pattern
-    if pattern.looks_back() != back:
-        if not (back and is_gone(engine, source) and listens_from_its_zone(engine, event, source, pattern)):
-            return
+    if not pattern.listens(back):
+        return
     view = engine.state.see(source)
     if view is None:
         return
     if pattern.once_per_batch():
         batch_key = batch_of(source, instance, event)
         if batch_key in seen:
-            if pattern.matches(trigger_context(engine, view, instance, event), event):
+            if pattern.occurs(trigger_context(engine, view, instance, event), event, back):
                 count_more(found, source, instance, event)
             return
     ctx = trigger_context(engine, view, instance, event)
-    if not pattern.matches(ctx, event):
+    if not pattern.occurs(ctx, event, back):
         return
     if ability.condition is not None and not ability.condition.holds(ctx):
         return
@@ -91,7 +89,10 @@ def consider(
         return
     if pattern.once_per_batch():
         seen.add(batch_of(source, instance, event))
-    found.append(PendingTrigger(instance, source, view.controller, event, Bindings(event, source=source)))
+    n = pattern.counted(event)
+    results: tuple[tuple[str, Outcome], ...] = ((BATCH, Outcome(True, (), n)),) if n >= 0 else ()
+    for _ in range(1 if ability.limit else pattern.times(ctx, event)):
+        found.append(PendingTrigger(instance, source, view.controller, event, Bindings(event, results, source=source)))
 
 
 def batch_of(source: int, instance: AbilityInstance, event: Event) -> str:
@@ -128,15 +129,6 @@ def merged(found: list[PendingTrigger], source: int, instance: AbilityInstance, 
             pending.event = total
             pending.bound = Bindings(total, source=source)
             return True
-    return False
-
-
-def is_gone(engine: RulesEngine, source: int) -> bool:
-    return source not in engine.state.objects
-
-
-def listens_from_its_zone(engine: RulesEngine, event: Event, source: int, pattern: Pattern) -> bool:
-    """603.10d: an object that left at the same time does not see what does not look back."""
     return False
 
 

@@ -1,0 +1,54 @@
+"""CR 603.2: trigger events that don't begin with a subject and its verb: counters put, battalion, effects as causes."""
+
+from __future__ import annotations
+
+from spellstack.abilities.counter_patterns import CountersPut, CountersTaken
+from spellstack.abilities.patterns import Pattern
+from spellstack.abilities.wording import ORDINALS
+from spellstack.phrases.counters import read_counter_kind
+from spellstack.phrases.pronouns import read_source
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.trigger_attacks import read_battalion, read_many_attack
+from spellstack.phrases.trigger_parties import read_thing
+
+
+def read_special(reader: Reader) -> Pattern | None:
+    """An event whose first words are no subject with a verb of its own."""
+    here = reader.mark()
+    for read in (read_counters, read_many_attack, read_with_others):
+        found = read(reader)
+        if found is not None:
+            return found
+        reader.reset(here)
+    return None
+
+
+def read_with_others(reader: Reader) -> Pattern | None:
+    """Battalion: "this creature and at least two other creatures attack"."""
+    own = read_source(reader)
+    return read_battalion(reader, own) if own is not None else None
+
+
+def read_counters(reader: Reader) -> Pattern | None:
+    """ "One or more +1/+1 counters are put on it", "a counter is put on ...", "the third counter is put on ..."."""
+    ordinal = 0
+    which = reader.first_of("one or more", "the last", "the", "a", "an")
+    if not which:
+        return None
+    if which == "the":
+        word = reader.take().word
+        if word not in ORDINALS[1:]:
+            return None
+        ordinal = ORDINALS.index(word)
+    several = which == "one or more"
+    noun = "counters" if several else "counter"
+    kind = "" if reader.is_word(noun) else read_counter_kind(reader)
+    if not reader.accept(noun) or not reader.accept("are" if several else "is"):
+        return None
+    if reader.phrase("removed from") and not ordinal and kind:
+        what = read_thing(reader)
+        return CountersTaken(what, kind, which) if what is not None else None
+    if which == "the last" or not reader.phrase("put on"):
+        return None
+    what = read_thing(reader)
+    return CountersPut(what, kind, None, which in ("a", "an"), ordinal) if what is not None else None
