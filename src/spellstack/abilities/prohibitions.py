@@ -23,6 +23,7 @@ ACTS: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
     ("be regenerated", ("be regenerated",), "701.19c"),
     ("be sacrificed", ("be sacrificed",), "101.2"),
     ("transform", ("transform",), "701.27"),
+    ("become the monarch", ("become monarch",), "725.3"),
     ("gain life", ("gain life",), "119.7"),
     ("lose the game", ("lose",), "101.2"),
     ("win the game", ("win",), "101.2"),

@@ -383,6 +383,26 @@ class AnyPlayer(Reference):
         return self.form or "each player"
 
 
+def holder(ctx: Context, word: str) -> int:
+    """725.1, 726.1: the player who is the monarch, or has the initiative; -1 if nobody is."""
+    return ctx.state.monarch if word == "monarch" else ctx.state.initiative
+
+
+@dataclass(frozen=True)
+class Holder(Reference):
+    """ "The monarch", "the player who has the initiative" (725.1, 726.1)."""
+
+    word: str
+    form: str = field(default="", compare=False)
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        player = holder(ctx, self.word)
+        return (player_code(player),) if player >= 0 else ()
+
+    def text(self, printer: Printer) -> str:
+        return self.form or ("the monarch" if self.word == "monarch" else "the player who has the initiative")
+
+
 def says(printer: Printer, subject: Reference, verb: str) -> str:
     """Subject and verb: "target player draws", "you draw"; only the verb where the subject is not written.
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from spellstack.abilities.ability import KeywordAbility
+from spellstack.abilities.effects import Effect
 from spellstack.abilities.modifications.types import ChangeColors, ChangeTypes
 from spellstack.abilities.nouns import ColorIs, NotColor, NotSubtype, SubtypeIs
+from spellstack.abilities.references import AnyPlayer, Each, Opponents, Reference, They
 from spellstack.core.definition import Face
-from spellstack.core.node import Ability, Node
+from spellstack.core.node import Ability, Node, Printer, equal
 from spellstack.core.types import COLOR_WORDS
 
 
@@ -160,3 +162,39 @@ def rewrite_abilities(abilities: tuple[Ability, ...], change: WordChange) -> tup
         changed = changed or new is not ability
         made.append(new if isinstance(new, Ability) else ability)
     return tuple(made) if changed else abilities
+
+
+# --- one player of several
+
+
+def told_apart(node: Effect, group: Reference) -> Effect:
+    """101.4: an instruction to a group of players as one that each of them follows in turn: the group becomes
+    "they"."""
+    made = singled(node, group)
+    return made if isinstance(made, Effect) else node
+
+
+def singled(node: Node, group: Reference) -> Node:
+    """The node with each mention of the group become the one player in turn, written as before."""
+    if isinstance(node, (Opponents, AnyPlayer, Each)) and equal(node, group):
+        return They(node.form or node.text(Printer("", "")))
+    values: dict[str, object] = {}
+    changed = False
+    for name in field_names(node):
+        before: object = getattr(node, name)
+        after = singled_value(before, group)
+        values[name] = after
+        changed = changed or after is not before
+    if not changed:
+        return node
+    made: Node = type(node)(**values)
+    return made
+
+
+def singled_value(value: object, group: Reference) -> object:
+    if isinstance(value, Node):
+        return singled(value, group)
+    if isinstance(value, tuple):
+        parts = tuple(singled_value(part, group) for part in value)
+        return parts if any(a is not b for a, b in zip(parts, value, strict=True)) else value
+    return value

@@ -9,7 +9,7 @@ from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.qualities import compared
-from spellstack.abilities.references import Reference
+from spellstack.abilities.references import Reference, holder
 from spellstack.abilities.values import Number, Value
 from spellstack.core.events import CAST, LIFE_CHANGE
 from spellstack.core.log import this_turn
@@ -272,17 +272,36 @@ class LifeGained(Condition):
 
 @dataclass(frozen=True)
 class Designated(Condition):
-    """ "You have the city's blessing", "you're the monarch", "you have the initiative" (725, 702.131b)."""
+    """ "You have the city's blessing", "you're the monarch", "an opponent has the initiative" (725, 702.131b).
+
+    `who`: of whom it is said, None: you; one of them will do. `form`: the words behind, all words where `who` is None.
+    """
 
     word: str
     form: str = field(default="", compare=False)
+    who: Reference | None = None
+    wanted: bool = True
 
     def holds(self, ctx: Context) -> bool:
-        if self.word == "monarch":
-            return ctx.state.monarch == ctx.controller
-        if self.word == "initiative":
-            return ctx.state.initiative == ctx.controller
-        return self.word in ctx.state.players[ctx.controller].designations
+        players = (ctx.controller,) if self.who is None else self.who.players(ctx)
+        return any(self.has(ctx, player) for player in players) == self.wanted
+
+    def has(self, ctx: Context, player: int) -> bool:
+        """Whether the player has it."""
+        if self.word in ("monarch", "initiative"):
+            return holder(ctx, self.word) == player
+        return self.word in ctx.state.players[player].designations
 
     def text(self, printer: Printer) -> str:
-        return self.form
+        return self.form if self.who is None else f"{self.who.text(printer)}{self.form}"
+
+
+@dataclass(frozen=True)
+class NoMonarch(Condition):
+    """ "There is no monarch" (725.1)."""
+
+    def holds(self, ctx: Context) -> bool:
+        return ctx.state.monarch < 0
+
+    def text(self, printer: Printer) -> str:
+        return "there is no monarch"

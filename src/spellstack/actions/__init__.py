@@ -120,6 +120,7 @@ from spellstack.actions.riders import (
     read_spell_exiled,
     read_unpreventable,
 )
+from spellstack.actions.sacrifices import read_sacrifice_kinds
 from spellstack.actions.scry import read_fateseal, read_scry, read_surveil
 from spellstack.actions.search import read_search
 from spellstack.actions.simple import (
@@ -175,7 +176,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "destroy": (read_destroy,),
     "exile": (read_exile_top, read_exile_with, read_exile_until, read_exile_until_leaves, read_exile),
     "counter": (read_counter,),
-    "sacrifice": (read_sacrifice,),
+    "sacrifice": (read_sacrifice_kinds, read_sacrifice),
     "tap": (read_tap,),
     "untap": (read_untap,),
     "add": (read_add,),

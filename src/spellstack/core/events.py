@@ -254,11 +254,15 @@ class TokenCreated(Event):
 
 
 class EmblemCreated(Event):
-    """114.1: `player` gets an emblem: an object in the command zone with abilities and nothing else."""
+    """114.1: `player` gets an emblem: an object in the command zone with abilities and nothing else.
 
-    def __init__(self, cause: Cause, player: int, face: Face) -> None:
+    `layout` "dungeon": a dungeon card comes into the command zone (309.2a).
+    """
+
+    def __init__(self, cause: Cause, player: int, face: Face, layout: str = "emblem") -> None:
         super().__init__(EMBLEM_CREATED, cause, 0, player, cause.source)
         self.face = face
+        self.layout = layout
 
 
 class CreateTokens(Event):

@@ -1,0 +1,24 @@
+"""CR 309, 725-731: designations and dungeons. The tables by which the reader finds what their words may mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from spellstack.abilities.conditions import Condition
+from spellstack.abilities.values import Value
+from spellstack.designations.dungeons import read_dungeons_completed, read_has_completed, read_venture
+from spellstack.designations.monarch import read_become_monarch, read_take_initiative
+from spellstack.phrases.reader import Reader, VerbReader
+
+VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
+    "become": (read_become_monarch,),
+    "take": (read_take_initiative,),
+    "venture": (read_venture,),
+}
+"""Readers by the verb in its base form, before those of `actions`."""
+
+CONDITIONS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (read_has_completed,)
+
+EACHES: Final[tuple[Callable[[Reader], Value | None], ...]] = (read_dungeons_completed,)
+"""Readers of what follows "for each"."""

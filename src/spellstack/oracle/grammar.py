@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spellstack import actions
+from spellstack import actions, designations
 from spellstack.keywords.combat_sentences import COMBAT_RULES
 from spellstack.keywords.permission_sentences import PERMISSION_RULES
 from spellstack.keywords.reading import read_own_cost, read_times_kicked
@@ -17,8 +17,12 @@ from spellstack.phrases.casting_statics import read_beyond, read_casting_static,
 from spellstack.phrases.reader import Grammar
 from spellstack.phrases.situations import SITUATIONS
 
+VERBS: Final = {
+    word: (*designations.VERBS.get(word, ()), *actions.VERBS.get(word, ()))
+    for word in (*actions.VERBS, *designations.VERBS)
+}
 GRAMMAR: Final = Grammar(
-    {**actions.VERBS, "flip": (*actions.VERBS.get("flip", ()), read_flip)},
+    {**VERBS, "flip": (*VERBS.get("flip", ()), read_flip)},
     openers=actions.OPENERS,
     keyword=read_keyword,
     trailers=actions.TRAILERS,
@@ -31,8 +35,8 @@ GRAMMAR: Final = Grammar(
         read_pair_rule,
         read_casting_static,
     ),
-    eaches=(read_beyond, read_times_kicked, *actions.EACHES),
-    conditions=(read_counters_there, read_paired, read_spent, *SITUATIONS),
+    eaches=(read_beyond, read_times_kicked, *designations.EACHES, *actions.EACHES),
+    conditions=(read_counters_there, read_paired, read_spent, *designations.CONDITIONS, *SITUATIONS),
     values=actions.VALUES,
     quoted=read_quoted,
 )

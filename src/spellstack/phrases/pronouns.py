@@ -11,6 +11,7 @@ from spellstack.abilities.references import (
     ControllerOf,
     DefendingPlayer,
     EventObject,
+    Holder,
     OwnerOf,
     Paid,
     Reference,
@@ -82,7 +83,7 @@ def read_simple_reference(reader: Reader) -> Reference | None:
         return read_they(reader)
     if word in ("that", "those", "the"):
         here = reader.mark()
-        found = read_that_thing(reader)
+        found = read_holder(reader) or read_that_thing(reader)
         if found is None:
             reader.reset(here)
             found = read_owner(reader)
@@ -95,6 +96,16 @@ def read_simple_reference(reader: Reader) -> Reference | None:
         return found
     if word in ("its", "their"):
         return read_owner(reader)
+    return None
+
+
+def read_holder(reader: Reader) -> Reference | None:
+    """ "The monarch", "the player who has the initiative" (725, 726)."""
+    for text, word in (("the monarch", "monarch"), ("the player who has the initiative", "initiative")):
+        if reader.phrase(text):
+            found = Holder(word, text)
+            reader.remember(found, PLAYER, frozenset(("player",)), False)
+            return found
     return None
 
 

@@ -6,7 +6,7 @@ from spellstack.abilities.ability import TargetSpec
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import AnyTarget, Other
 from spellstack.abilities.picks import Pick, Picked
-from spellstack.abilities.references import AnyPlayer, ControllerOf, Each, Opponents, OwnerOf, Reference, You
+from spellstack.abilities.references import AnyPlayer, ControllerOf, Each, Holder, Opponents, OwnerOf, Reference, You
 from spellstack.abilities.several import Several
 from spellstack.abilities.values import Number, Value
 from spellstack.core.node import equal
@@ -94,7 +94,7 @@ def read_player(reader: Reader) -> Reference | None:
 
 def means_players(reader: Reader, reference: Reference) -> bool:
     """Whether a reference is to players."""
-    if isinstance(reference, (You, Opponents, AnyPlayer, ControllerOf, OwnerOf)):
+    if isinstance(reference, (You, Opponents, AnyPlayer, ControllerOf, OwnerOf, Holder)):
         return True
     if isinstance(reference, Each):
         return is_for_players(reference.filter)

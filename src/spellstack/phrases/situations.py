@@ -18,6 +18,7 @@ from spellstack.abilities.situations import (
     LastTurn,
     LifeGained,
     MoreThanYou,
+    NoMonarch,
     NoneThere,
     Remains,
     SomePlayer,
@@ -28,8 +29,9 @@ from spellstack.abilities.values import Number
 from spellstack.phrases.conditions import read_counted, with_post
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.numbers import read_amount, read_kinds_among, read_number
+from spellstack.phrases.posts import read_who
 from spellstack.phrases.pronouns import read_simple_reference, read_source
-from spellstack.phrases.reader import Reader
+from spellstack.phrases.reader import PLAYER, Reader, reformed
 from spellstack.phrases.tokens import NUMBER
 
 
@@ -174,6 +176,11 @@ DESIGNATIONS: Final = (
     ("you're the monarch", "monarch"),
     ("you have the initiative", "initiative"),
 )
+OF_OTHERS: Final = (
+    (" is the monarch", "monarch"),
+    ("'re the monarch", "monarch"),
+    (" has the initiative", "initiative"),
+)
 
 
 def read_designated(reader: Reader) -> Condition | None:
@@ -181,6 +188,25 @@ def read_designated(reader: Reader) -> Condition | None:
     for text, word in DESIGNATIONS:
         if reader.phrase(text):
             return Designated(word, text)
+    if reader.phrase("you're not the monarch"):
+        return Designated("monarch", "you're not the monarch", None, False)
+    if reader.phrase("there is no monarch"):
+        return NoMonarch()
+    return read_designated_other(reader)
+
+
+def read_designated_other(reader: Reader) -> Condition | None:
+    """ "An opponent is the monarch", "that player has the initiative", "they're the monarch"."""
+    if reader.is_word("they're"):
+        token = reader.peek()
+        they = reader.bind(PLAYER, "", False)
+        if they is None or not reader.phrase(f"{token.word} the monarch"):
+            return None
+        return Designated("monarch", "'re the monarch", reformed(they, "they"))
+    who = read_who(reader)
+    for text, word in OF_OTHERS:
+        if who is not None and reader.phrase(text):
+            return Designated(word, text, who)
     return None
 
 

@@ -19,6 +19,7 @@ from spellstack.core.events import (
     CRIME,
     CYCLED,
     DAMAGE,
+    DESIGNATION,
     DISCARD,
     DRAW,
     GAIN_LIFE,
@@ -334,6 +335,28 @@ def read_commits(reader: Reader, who: What, verb: str) -> Pattern | None:
     return None
 
 
+def read_becomes(reader: Reader, who: What, verb: str) -> Pattern | None:
+    """ "Become the monarch" (725)."""
+    if reader.phrase("the monarch"):
+        return Happens(DESIGNATION, player=who, word="monarch", form=f"{verb} the monarch", subject="player")
+    return None
+
+
+def read_takes(reader: Reader, who: What, verb: str) -> Pattern | None:
+    """ "Take the initiative" (726)."""
+    if reader.phrase("the initiative"):
+        return Happens(DESIGNATION, player=who, word="initiative", form=f"{verb} the initiative", subject="player")
+    return None
+
+
+def read_completes(reader: Reader, who: What, verb: str) -> Pattern | None:
+    """ "Complete a dungeon" (309.7)."""
+    if reader.phrase("a dungeon"):
+        word = "complete a dungeon"
+        return Happens(ACTION_DONE, player=who, word=word, form=f"{verb} a dungeon", subject="player")
+    return None
+
+
 def read_shuffles(reader: Reader, who: What, verb: str) -> Pattern | None:
     own = reader.first_of("your library", "their library")
     return Happens(SHUFFLED, player=who, form=f"{verb} {own}", subject="player") if own else None
@@ -387,6 +410,12 @@ _PLAYER_VERBS: Final[dict[str, Callable[[Reader, What, str], Pattern | None]]] =
     "surveil": read_plain(SURVEILED),
     "proliferate": read_plain(ACTION_DONE, "proliferate"),
     "investigate": read_plain(ACTION_DONE, "investigate"),
+    "become": read_becomes,
+    "becomes": read_becomes,
+    "take": read_takes,
+    "takes": read_takes,
+    "complete": read_completes,
+    "completes": read_completes,
     "commit": read_commits,
     "shuffle": read_shuffles,
     "shuffles": read_shuffles,

@@ -11,7 +11,7 @@ from spellstack.abilities.filters import Filter
 from spellstack.abilities.nouns import OpponentHead, PlayerHead
 from spellstack.abilities.pattern_limits import FirstTime
 from spellstack.abilities.patterns import Becomes, Either, Happens, Moves, OneOf, Pattern, SelfOr, StepBegins
-from spellstack.abilities.references import Attached, EventObject, EventPlayer, Opponents, Reference, You
+from spellstack.abilities.references import Attached, EventObject, EventPlayer, Holder, Opponents, Reference, You
 from spellstack.abilities.values import EventAmount
 from spellstack.core.events import BLOCKED_BY, BLOCKS, BLOCKS_CREATURE, DISCARD
 from spellstack.core.types import (
@@ -289,7 +289,7 @@ def read_step(reader: Reader) -> Pattern | None:
         return None
     if whose is None and reader.phrase("on your turn"):
         whose = You("your")
-    if whose is None or isinstance(whose, PlayerHead | OpponentHead):
+    if whose is None or isinstance(whose, PlayerHead | OpponentHead | Holder):
         reader.remember(EventPlayer(), PLAYER, PLAYER_NOUNS, False)
     elif isinstance(whose, Attached):
         reader.remember(whose, PLAYER, PLAYER_NOUNS, False)
@@ -305,6 +305,8 @@ def read_whose(reader: Reader) -> Reference | Filter | None:
         return PlayerHead()
     if reader.accept("each", "opponent's"):
         return OpponentHead()
+    if reader.phrase("the monarch's"):
+        return Holder("monarch")
     if reader.accept("enchanted", "player's") or reader.accept("enchanted", "opponent's"):
         return Attached("enchanted", "player")
     if not reader.accept("the"):

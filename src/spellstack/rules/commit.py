@@ -352,7 +352,7 @@ def create_token(state: State, event: TokenCreated) -> None:
 def create_emblem(state: State, event: EmblemCreated) -> None:
     """114.1-114.3: the emblem is owned and controlled by the player who gets it."""
     card_id = state.new_id()
-    definition = CardDefinition(event.face.name, "emblem", (event.face,))
+    definition = CardDefinition(event.face.name, event.layout, (event.face,))
     state.cards[card_id] = Card(card_id, event.player, definition)  # no token: it does not cease to exist (111.7)
     new = GameObject(state.new_id(), (card_id,), COMMAND, event.player, event.player, state.epoch)
     new.timestamp = state.tick()

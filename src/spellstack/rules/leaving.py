@@ -8,6 +8,7 @@ from spellstack.core.decisions import Script
 from spellstack.core.events import (
     BY_RULE,
     CEASE,
+    DESIGNATION,
     EFFECT_ENDED,
     PLAYER_LEFT,
     Cause,
@@ -17,6 +18,7 @@ from spellstack.core.events import (
 from spellstack.core.types import BATTLEFIELD, EXILE, STACK
 from spellstack.rules.commit import end_game
 from spellstack.rules.engine import RulesEngine
+from spellstack.rules.restrictions import cannot
 
 
 def players_leave(engine: RulesEngine) -> Script[bool]:
@@ -51,6 +53,7 @@ def leave(engine: RulesEngine, player: int) -> Script[None]:
     for effect in state.effects.values():
         if effect.controller == player and effect.affected is not None and gives_control(effect.holds):
             events.append(Event(EFFECT_ENDED, cause, amount=effect.id))
+    events.extend(handed_on(engine, player))
     yield from engine.perform(events)
     rest: list[Event] = []
     for id, o in state.objects.items():
@@ -64,6 +67,22 @@ def leave(engine: RulesEngine, player: int) -> Script[None]:
             rest.append(ZoneChange(cause, id, STACK, EXILE, o.owner))
     if rest:
         yield from engine.perform(rest)
+
+
+def handed_on(engine: RulesEngine, player: int) -> list[Event]:
+    """725.4, 726.4: who becomes the monarch, or takes the initiative, as the player who has it leaves."""
+    state = engine.state
+    events: list[Event] = []
+    first = state.active if state.players[state.active].in_game() else state.next_player(state.active)
+    order = state.turn_order(first)
+    if state.monarch == player:
+        able = [p for p in order if cannot(engine, "become monarch", -1 - p) is None]
+        cause = Cause("725.4", 0, player, BY_RULE)
+        events.append(Event(DESIGNATION, cause, 0, able[0] if able else -1, word="monarch"))
+    if state.initiative == player:
+        cause = Cause("726.4", 0, player, BY_RULE)
+        events.append(Event(DESIGNATION, cause, 0, order[0], word="initiative"))
+    return events
 
 
 def gives_control(holds: object) -> bool:

@@ -10,6 +10,7 @@ from spellstack.core.events import (
     COUNTERS_REMOVED,
     CREATE_TOKENS,
     DAMAGE,
+    DESIGNATION,
     DESTROY,
     DISCARD,
     DRAW,
@@ -117,7 +118,7 @@ def is_forbidden(engine: RulesEngine, event: Event) -> bool:
         if act and cannot(engine, act, event.object, event.source, event.cause.controller) is not None:
             return True
     if (event.player >= 0 and event.object == 0) or kind == DISCARD:
-        act = _ACT_OF_PLAYER.get(kind, "")
+        act = f"become {event.word}" if kind == DESIGNATION else _ACT_OF_PLAYER.get(kind, "")
         if act and cannot(engine, act, -1 - event.player, event.source, event.cause.controller) is not None:
             return True
     if kind == EXILE and event.object:

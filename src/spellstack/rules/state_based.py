@@ -33,6 +33,7 @@ from spellstack.core.types import (
 from spellstack.rules.board import board
 from spellstack.rules.combat import removals
 from spellstack.rules.designating import day_events, designation_events, speed_events
+from spellstack.rules.dungeons import dungeon_actions
 from spellstack.rules.durations import end_conditional
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.kinds import kind_actions
@@ -57,6 +58,7 @@ def check_state(engine: RulesEngine) -> Script[bool]:
         commanders = yield from commander_returns(engine)
         events.extend(commanders)
         events.extend(kind_actions(engine))
+        events.extend(dungeon_actions(engine))
         events.extend(designation_events(engine))
         events.extend(day_events(engine))
         events.extend(speed_events(engine))

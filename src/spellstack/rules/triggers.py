@@ -14,6 +14,7 @@ from spellstack.core.state import DelayedTrigger, PendingTrigger
 from spellstack.rules.board import Board, board
 from spellstack.rules.commit import add_pending, set_state_triggers, take_pending, write_log
 from spellstack.rules.engine import RulesEngine
+from spellstack.rules.inherent import inherent_triggers
 from spellstack.rules.trigger_choices import choose_for_trigger
 
 
@@ -31,6 +32,8 @@ def find_triggers(engine: RulesEngine, done: list[Event], before: Board | None) 
                     consider(engine, event, source, instance, True, found, seen)
     if engine.state.delayed:
         find_delayed(engine, done, found)
+    if engine.state.monarch >= 0 or engine.state.initiative >= 0:
+        found.extend(inherent_triggers(engine, done))
     if found:
         notices = [
             Event(

@@ -127,7 +127,7 @@ class CastNow(Effect):
     """608.2g: a player casts (or, `lands`, plays) a card while the instruction is followed. `free`: without paying its
     mana cost.
 
-    `each`: any number of the cards, one after another; else one of them.
+    `each`: any number of the cards, one after another; else one of them. `one`: the player chooses which.
     """
 
     what: Reference
@@ -136,6 +136,7 @@ class CastNow(Effect):
     who: Reference | None = None
     each: bool = False
     exiles_after: bool = False
+    one: bool = False
     form: str = field(default="", compare=False)
 
     def possible(self, ctx: Context, player: int) -> bool:
@@ -150,7 +151,11 @@ class CastNow(Effect):
         players = [ctx.controller] if self.who is None else players_of(ctx, self.who)
         cast: list[int] = []
         for p in players:
-            for id in self.what.objects(ctx):
+            found = self.what.objects(ctx)
+            if self.one:
+                able = [id for id in found if self.castable(ctx, p, id)]
+                found = yield from pick(ctx, p, able, 1, 1, "608.2d", "cast")
+            for id in found:
                 if not self.castable(ctx, p, id) or (cast and not self.each):
                     continue
                 if self.each:
@@ -176,7 +181,8 @@ class CastNow(Effect):
         start = said(self.who if self.who is not None else You(), "play" if self.lands else "cast", printer)
         form, _, after = self.form.partition("|")
         cost = "its mana cost" if form != "their" else "their mana costs"
-        found = f"{start} {self.what.text(printer)}" + (f" without paying {cost}" if self.free else "")
+        what = f"one of {self.what.text(printer)}" if self.one else self.what.text(printer)
+        found = f"{start} {what}" + (f" without paying {cost}" if self.free else "")
         return f"{found}. {capital(after)}" if after else found
 
 
@@ -288,8 +294,9 @@ def read_play(reader: Reader, subject: Reference) -> Effect | None:
 
 
 def read_casting(reader: Reader, subject: Reference, lands: bool) -> Effect | None:
+    one = reader.phrase("one of")
     what = read_object(reader, False)
-    if what is None:
+    if what is None or (one and not reader.tokens[reader.pos - 1].word.startswith(("them", "those", "cards"))):
         return None
     form = ""
     free = reader.phrase("without paying its mana cost")
@@ -299,7 +306,7 @@ def read_casting(reader: Reader, subject: Reference, lands: bool) -> Effect | No
     if reader.duration is not None or read_lasting(reader).duration is not None:
         reader.reset(here)
         return None
-    return CastNow(what, free, lands, None if isinstance(subject, You) else subject, form=form)
+    return CastNow(what, free, lands, None if isinstance(subject, You) else subject, one=one, form=form)
 
 
 def read_permit(reader: Reader) -> Effect | None:

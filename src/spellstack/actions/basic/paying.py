@@ -10,7 +10,8 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, CostPart, ManaPart, PayLife, PlayerCounters
 from spellstack.abilities.effects import NOTHING, Effect, ask_may
 from spellstack.abilities.picks import Picking
-from spellstack.abilities.references import Reference, You
+from spellstack.abilities.references import AnyPlayer, Each, Opponents, Reference, You
+from spellstack.abilities.rewriting import told_apart
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import listed
 from spellstack.actions.choosing import amount_for, pick_word, players_of
@@ -248,4 +249,6 @@ def read_unless(reader: Reader, effect: Effect) -> Effect | None:
     own = reader.end_picks(before)
     if alternative is None:
         return None
+    if isinstance(who, (Opponents, AnyPlayer, Each)):  # each decides for themself (101.4)
+        effect, alternative = told_apart(effect, who), told_apart(alternative, who)
     return UnlessDoes(effect, Picking(own, alternative) if own else alternative, who)
