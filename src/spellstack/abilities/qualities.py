@@ -325,15 +325,16 @@ class WithCounter(Filter):
 
 @dataclass(frozen=True)
 class OtherThan(Filter):
-    """ "Other than this creature"."""
+    """ "Other than this creature"; with a form as an adjective, "other"."""
 
     what: Reference
+    form: str = field(default="", compare=False)
 
     def admits(self, ctx: Context, view: View) -> bool:
         return view.id not in self.what.codes(ctx)
 
     def text(self, printer: Printer) -> str:
-        return f"other than {self.what.text(printer)}"
+        return self.form or f"other than {self.what.text(printer)}"
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spellstack.core.definition import AbilityInstance, CardDefinition, Face
 from spellstack.core.mana import Mana, ManaCost
 from spellstack.core.node import Node
 from spellstack.core.types import PERMANENT_TYPES
+
+EXILED_WITH: Final = "exiled with"
+"""What a card in exile remembers: the id of the object whose ability exiled it; as a word, the key of that ability."""
 
 
 class Card:

@@ -17,7 +17,7 @@ from spellstack.oracle.kind_lines import read_kind_lines
 from spellstack.oracle.lines import Line, read_choose, read_line, read_mode
 from spellstack.oracle.priced_modes import PricedMode, priced_body, read_priced
 from spellstack.oracle.type_line import TypeLine
-from spellstack.phrases.reader import Reader
+from spellstack.phrases.reader import DEEDS, Reader
 from spellstack.phrases.sentences import read_body
 from spellstack.phrases.tokens import Names, normalise, tokens_of
 
@@ -36,9 +36,12 @@ class Text:
         self.unread: list[Unread] = []
         self.printed_back = True
         self.own: list[str] = []  # the lines of a spell's own instructions
+        self.roles = cost_roles(text.oracle_text or "") if self.spell else frozenset()
 
     def reader(self, line: str) -> Reader:
-        return Reader(line, tokens_of(line, self.names), self.names, GRAMMAR, self.types)
+        reader = Reader(line, tokens_of(line, self.names), self.names, GRAMMAR, self.types)
+        reader.roles = self.roles
+        return reader
 
     def refuse(self, text: str, number: int) -> None:
         self.unread.append(Unread(text, f"{self.name}, line {number + 1}"))
@@ -74,6 +77,18 @@ def lost_words(written: str, printed: str) -> bool:
 
 
 WORDS: Final = re.compile(r"[\w'{}/+-]+")
+
+
+def cost_roles(text: str) -> frozenset[str]:
+    """What a spell calls the objects that pay its additional and alternative costs: "sacrificed", "exiled"."""
+    found: set[str] = set()
+    for line in text.split("\n"):
+        if COST_LINE.search(line):
+            found.update(role for verb, role in DEEDS.items() if verb in line.lower())
+    return frozenset(found)
+
+
+COST_LINE: Final = re.compile("additional cost to cast|rather than pay|[a-z]—[A-Z]")
 
 
 def self_word(line: TypeLine) -> str:

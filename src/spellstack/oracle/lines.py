@@ -7,7 +7,7 @@ from typing import Final
 
 from spellstack.abilities.ability import Activated, Body, KeywordAbility, Static, Triggered
 from spellstack.abilities.conditions import Condition
-from spellstack.abilities.costs import Cost, DiscardSelf, ExileSelf, Loyalty
+from spellstack.abilities.costs import ChosenPart, Cost, DiscardSelf, ExileSelf, Loyalty
 from spellstack.abilities.modal import IfPaid, KickedChoice
 from spellstack.abilities.paid import CostPaid
 from spellstack.abilities.patterns import Happens, Pattern
@@ -261,6 +261,7 @@ def read_activated(reader: Reader, word: str, modes: tuple[Body, ...]) -> Activa
     if cost is None or reader.pos != colon:
         return None
     reader.pos = colon + 1
+    reader.roles |= {part.role() for part in cost.parts if isinstance(part, ChosenPart)}
     body = read_ability_body(reader, modes)
     if body is None:
         return None

@@ -20,6 +20,7 @@ def read_quoted(reader: Reader, mark: str) -> Ability | None:
     if close >= reader.end:
         return None
     inner = Reader(reader.line, reader.tokens[start:close], reader.names, reader.grammar, reader.types)
+    inner.quoted = True
     line = read_line(inner)
     if line is None or len(line.abilities) != 1:
         return None

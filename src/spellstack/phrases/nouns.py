@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
+from spellstack.abilities.linked import ExiledWith
 from spellstack.abilities.nouns import (
     AbilityHead,
     CardHead,
     OpponentHead,
+    Other,
     PermanentIs,
     PlayerHead,
     Spell,
@@ -15,11 +17,11 @@ from spellstack.abilities.nouns import (
     TokenIs,
     TypeIs,
 )
-from spellstack.abilities.qualities import Compare, WithKeyword
+from spellstack.abilities.qualities import Compare, OtherThan, WithKeyword
 from spellstack.core.node import equal
 from spellstack.core.types import CREATURE, TYPE_WORDS, words_of
 from spellstack.phrases.posts import read_post
-from spellstack.phrases.reader import Mark, Reader
+from spellstack.phrases.reader import OBJECT, Mark, Reader
 from spellstack.phrases.words import Atom, read_atom
 
 
@@ -47,7 +49,26 @@ def read_phrase(reader: Reader) -> Filter | None:
     reader.either = either
     if posts:
         phrase = with_posts(phrase, tuple(posts))
+    if any(isinstance(post, ExiledWith) for post in posts):
+        others = other_cards(reader, phrase)
+        if others is None:
+            reader.reset(here)
+            return None
+        phrase = others
     return alternative(reader, phrase, plural)
+
+
+def other_cards(reader: Reader, phrase: Phrase) -> Phrase | None:
+    """ "Each other card exiled with ~": others than the cards just spoken of, which must be known."""
+    adjectives: list[Filter] = []
+    for part in phrase.adjectives:
+        if isinstance(part, Other):
+            bound = reader.bind(OBJECT, "card", False) or reader.bind(OBJECT, "card", True)
+            if bound is None:
+                return None
+            part = OtherThan(bound, part.form)
+        adjectives.append(part)
+    return Phrase(tuple(adjectives), phrase.head, phrase.posts)
 
 
 def with_posts(phrase: Phrase, posts: tuple[Filter, ...]) -> Phrase:

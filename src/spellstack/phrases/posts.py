@@ -8,6 +8,7 @@ from typing import Final
 from spellstack.abilities.ability import TargetSpec
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.likeness import SameName, Shares
+from spellstack.abilities.linked import ExiledWith
 from spellstack.abilities.nouns import Named, OpponentHead, PlayerHead
 from spellstack.abilities.qualities import (
     AttachedTo,
@@ -88,11 +89,21 @@ def read_post(reader: Reader, plural: bool, phrase: PhraseReader) -> Filter | No
         found = read_other_than(reader)
     elif word == "of":
         found = read_of(reader)
+    elif word == "exiled":
+        found = read_exiled_with(reader)
     else:
         found = read_controller(reader)
     if found is None:
         reader.reset(here)
     return found
+
+
+def read_exiled_with(reader: Reader) -> Filter | None:
+    """ "Exiled with ~", "exiled with it" (607.2a)."""
+    if not reader.phrase("exiled with"):
+        return None
+    keeper = read_simple_reference(reader)
+    return ExiledWith(keeper) if keeper is not None else None
 
 
 # --- whose

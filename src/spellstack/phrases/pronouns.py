@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spellstack.abilities.linked import ExiledCards
 from spellstack.abilities.references import (
     Attached,
     ControllerOf,
@@ -130,12 +131,10 @@ def read_that_thing(reader: Reader) -> Reference | None:
     if word == "the" and reader.is_word(*PAID_ROLES):
         role = reader.take().word
         thing = reader.take()
-        if thing.word in THAT_NOUNS:
-            found = Paid(role, f"the {role} {thing.text}")
-            reader.remember(found, OBJECT, frozenset((thing.word, "permanent")), False)
-            return found
-        reader.reset(here)
-        return None
+        found = done_to(reader, role, thing.word, f"the {role} {thing.text}")
+        if found is None:
+            reader.reset(here)
+        return found
     noun = reader.take()
     if word in ("that", "the") and noun.word in ("player", "opponent"):
         bound = reader.bind(PLAYER, "", False)
@@ -163,6 +162,26 @@ def read_that_thing(reader: Reader) -> Reference | None:
             return reformed(bound, f"that {noun.text}")
     reader.reset(here)
     return None
+
+
+def done_to(reader: Reader, role: str, noun: str, form: str) -> Reference | None:
+    """ "The sacrificed creature": by an instruction before, or to pay a cost (608.2h); "the exiled card": by an ability
+    linked to this one (607.2a)."""
+    plural = noun in PLURALS
+    if not plural and noun not in THAT_NOUNS:
+        return None
+    bound = reader.bind(OBJECT, role, plural)
+    if bound is not None:
+        return reformed(bound, form)
+    found: Reference
+    if role in reader.roles:
+        found = Paid(role, form)
+    elif role == "exiled" and not reader.quoted:  # what a quoted ability is linked to, its text does not say
+        found = ExiledCards(form)
+    else:
+        return None
+    reader.remember(found, OBJECT, frozenset((PLURALS.get(noun, noun), "permanent")), plural)
+    return found
 
 
 def read_attached_reference(reader: Reader) -> Reference | None:
@@ -249,7 +268,7 @@ def read_possessor(reader: Reader) -> Reference | None:
         role, third = reader.peek(1).word, reader.peek(2)
         if role in PAID_ROLES and third.word.endswith("'s"):
             reader.pos += 3
-            return Paid(role, f"the {role} {third.text[:-2]}")
+            return done_to(reader, role, third.word[:-2], f"the {role} {third.text[:-2]}")
     reader.reset(here)
     return None
 
@@ -305,4 +324,4 @@ def is_player(reference: Reference) -> bool:
         return True
     if isinstance(reference, (Target, Attached, Result)):
         return "player" in reference.form or "opponent" in reference.form or reference.form == "they"
-    return not isinstance(reference, (Source, EventObject, Paid, Subject))
+    return not isinstance(reference, (Source, EventObject, Paid, Subject, ExiledCards))

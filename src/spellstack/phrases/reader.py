@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from spellstack.abilities.ability import TargetSpec
 from spellstack.abilities.conditions import Condition
@@ -122,6 +123,9 @@ class Reader:
         self.either = False  # the noun read last is the same in both numbers ("Merfolk")
         self.coin_label = ""  # of the coin flipped last ("if you win the flip")
         self.subject: Reference = You()  # of the clause read last
+        self.verb = ""  # of the instruction being read, in its base form
+        self.quoted = False  # an ability between quotation marks
+        self.roles: frozenset[str] = frozenset()  # what paid the costs of this ability: "sacrificed", "exiled"
 
     # --- places
 
@@ -277,8 +281,12 @@ class Reader:
         self.referents = (*self.referents, Referent(reference, kind, nouns, plural))
 
     def produce(self, *nouns: str, plural: bool = False, kind: str = OBJECT) -> str:
-        """The instruction being read moves or makes objects that later words may stand for; returns its label."""
-        self.remember(Result(self.label), kind, frozenset(nouns), plural)
+        """The instruction being read moves or makes objects that later words may stand for; returns its label.
+
+        They may be called by what was done to them too ("the sacrificed creature").
+        """
+        done = DEEDS.get(self.verb)
+        self.remember(Result(self.label), kind, frozenset((*nouns, done) if done else nouns), plural)
         return self.label
 
     def produce_amount(self) -> None:
@@ -310,6 +318,15 @@ class Reader:
             self.used.add(reference.label)
 
 
+DEEDS: Final[dict[str, str]] = {
+    "sacrifice": "sacrificed",
+    "discard": "discarded",
+    "exile": "exiled",
+    "tap": "tapped",
+    "reveal": "revealed",
+    "return": "returned",
+}
+"""What an object is called by the verb that was done to it, or that paid a cost with it."""
 PLAYER_NOUNS = frozenset(("player", "opponent"))
 
 

@@ -384,13 +384,17 @@ def read_verb(reader: Reader, subject: Reference) -> Effect | None:
         reader.reset(here)
         return None
     after = reader.mark()
+    outer, reader.verb = reader.verb, base
+    effect: Effect | None = None
     for read in readers:
         effect = read(reader, subject)
         if effect is not None:
-            return effect
+            break
         reader.reset(after)
-    reader.reset(here)
-    return None
+    reader.verb = outer
+    if effect is None:
+        reader.reset(here)
+    return effect
 
 
 def with_trailers(reader: Reader, effect: Effect) -> Effect | None:

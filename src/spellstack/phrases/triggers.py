@@ -252,7 +252,7 @@ def remember_parties(reader: Reader, pattern: Happens) -> None:
     for name in parties:
         what = pattern.role(name)
         if what is None and name == "object" and pattern.kind == DISCARD:
-            reader.remember(EventObject(name), OBJECT, frozenset(("card",)), pattern.batch)
+            reader.remember(EventObject(name), OBJECT, frozenset(("card", "discarded")), pattern.batch)
         if what is None or (isinstance(what, Reference) and not isinstance(what, Opponents)):
             continue
         if name == "player" or (name == "to" and is_for_player(what)):

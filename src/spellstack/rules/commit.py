@@ -40,7 +40,7 @@ from spellstack.core.events import (
 )
 from spellstack.core.keyword_bits import KEYWORD_BITS
 from spellstack.core.log import Log
-from spellstack.core.objects import Card, GameObject, Row, Snapshot
+from spellstack.core.objects import EXILED_WITH, Card, GameObject, Row, Snapshot
 from spellstack.core.state import (
     DelayedCreated,
     DelayedTrigger,
@@ -301,6 +301,9 @@ def arrive(state: State, event: ZoneChange, old: GameObject, card_id: int) -> Ga
         new.face = old.face
         new.face_override = old.face_override if old.is_copy else None
     enter(new, entry, state.step)
+    if to == EXILE and event.cause.source and EXILED_WITH not in new.memory:  # 406.6: linked abilities find it so
+        new.memory = {**new.memory, EXILED_WITH: (event.cause.source,)}
+        new.words = {**new.words, EXILED_WITH: event.cause.ability}
     state.objects[new.id] = new
     state.card_object[card_id] = new.id
     put_in(state, new, entry.position)

@@ -14,7 +14,7 @@ from spellstack.actions.replacements.entering import EntersWithCounters
 from spellstack.core.definition import AbilityInstance, CardDefinition, DeckList, Face
 from spellstack.core.events import BY_RULE, Cause, Entry, ZoneChange
 from spellstack.core.mana import Mana
-from spellstack.core.objects import Card, Choices, GameObject
+from spellstack.core.objects import EXILED_WITH, Card, Choices, GameObject
 from spellstack.core.players import Player
 from spellstack.core.rng import shuffled
 from spellstack.core.state import STAGE_CHECK, STAGE_TURN, State
@@ -257,9 +257,8 @@ def _link(state: State, placed: PlacedCard, id: int, ids: tuple[int, ...]) -> No
     elif placed.attached_to < 0:
         state.objects[id].attached_to = placed.attached_to
     if placed.linked_to > 0:
-        keeper = state.objects[ids[placed.linked_to - 1]]
-        # 607.2a: the permanent remembers, under the key of linked exile, which cards it exiled.
-        keeper.memory = {**keeper.memory, "exiled": (*keeper.memory.get("exiled", ()), id)}
+        exiled = state.objects[id]
+        exiled.memory = {**exiled.memory, EXILED_WITH: (ids[placed.linked_to - 1],)}  # 607.2a
 
 
 def _shuffle(state: State) -> None:

@@ -15,7 +15,7 @@ from spellstack.actions.wording import one_of
 from spellstack.core.decisions import Script
 from spellstack.core.events import DESTROY, REGENERATE, SHUFFLED, ZONE_CHANGE, Event, ZoneChange, ZoneOrder
 from spellstack.core.node import Printer
-from spellstack.core.objects import Outcome
+from spellstack.core.objects import EXILED_WITH, Outcome
 from spellstack.core.rng import shuffled
 from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 
@@ -111,6 +111,9 @@ class MovesInstead(PlainReplacement):
             return [event]
         event.to_zone = self.to
         event.entry.position = self.position
+        if self.to == EXILE:  # 607.2b
+            event.entry.memory[EXILED_WITH] = (ctx.source,)
+            event.entry.words[EXILED_WITH] = ctx.instance.key if ctx.instance is not None else ""
         for kind, n in self.counters:
             event.entry.counters[kind] = event.entry.counters.get(kind, 0) + n
         if not self.shuffles:
