@@ -73,5 +73,12 @@ def test_bench(decks: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
     assert run("bench", "--decks", *decks, "--games", "1", "--runs", "1", "--json") == 0
     found = json.loads(capsys.readouterr().out)
-    assert set(found) == {"games_per_s", "choices_per_s", "fork_us", "fork_mean_us"}
+    assert set(found) == {
+        "games_per_s",
+        "choices_per_s",
+        "fork_us",
+        "fork_mean_us",
+        "fork_mid_us",
+        "fork_mid_mean_us",
+    }
     assert all(value > 0 for value in found.values())

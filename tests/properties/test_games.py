@@ -90,6 +90,32 @@ def test_undo_gives_the_position_before(seed: int, answers: int) -> None:
         assert game.digest() == digest
 
 
+@settings(max_examples=15)
+@given(st.integers(0, 2**32), st.integers(0, 60))
+def test_other_streams_and_settings_belong_to_the_place_where_they_were_given(seed: int, answers: int) -> None:
+    """Also in the midst of a procedure: what was before them is replayed as it was."""
+    game = Game.new(DECKS, seed=seed)
+    chance = random.Random(seed)
+    play(game, chance, answers)
+    digests: list[str] = []
+    for step in range(20):
+        if game.over:
+            break
+        if step % 3 == 0:
+            game.reseed(seed + step)
+        if step % 5 == 0:
+            game.ask_everything(step % 2 == 0)
+        game.pay_by_hand((step % 2,))
+        digests.append(game.digest())
+        assert game.fork().digest() == game.digest()
+        game.choose(some_answer(game, chance))
+        assert game.fork().digest() == game.digest()
+    for digest in reversed(digests):
+        game.undo()
+        assert game.digest() == digest
+        assert game.fork().digest() == digest
+
+
 @settings(max_examples=12)
 @given(st.integers(0, 2**32), st.integers(1, 200))
 def test_save_and_load_are_identity(seed: int, answers: int) -> None:

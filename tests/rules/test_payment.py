@@ -188,7 +188,7 @@ def test_a_trigger_without_a_legal_target_is_removed() -> None:
 def test_payment_by_hand() -> None:
     """601.2g."""
     play = Play([R, source("Test Dual", adds("R", "U"))], [bolt()])
-    play.game.engine.manual_mana = frozenset((0,))
+    play.game.pay_by_hand((0,))
     play.cast("Test Bolt", "B")
     assert play.decision.kind == "pay_mana"
     play.answer("Test Dual")

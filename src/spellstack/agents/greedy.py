@@ -104,7 +104,7 @@ class GreedyAgent(Agent):
             return self._look(fork, player, depth)
         option = game.decision.options[answer[0]]
         fork = game.fork(seed=seed)
-        ask_everything(fork)
+        fork.ask_everything()  # so that all lines of play end at the same point of the turn
         fork.choose(option)
         return self._look(fork, player, depth)
 
@@ -115,7 +115,7 @@ class GreedyAgent(Agent):
             if fork.over or fork.state.turn != turn:
                 break
             if fork.at_priority:
-                ask_everything(fork)
+                fork.ask_everything()
             decision = fork.decision
             if depth > 0 and decision.decider == player and decision.kind not in NOT_SEARCHED:
                 answers = candidate_answers(decision, fork, self.rng)
@@ -236,19 +236,12 @@ class GreedyAgent(Agent):
         """103.5: keeps a hand of two to five lands, and any hand of five cards or fewer."""
         me = game.state.players[decision.player]
         lands = sum(1 for id in me.hand if game.engine.row(game.state.objects[id]).types & LAND)
-        keep = 2 <= lands <= 5 or len(me.hand) - me.mulligans <= 5
+        keep = 2 <= lands <= 5 or len(me.hand) <= 5
         wanted = "keep" if keep else "mulligan"
         for index, option in enumerate(decision.options):
             if option.kind == wanted or option.text == wanted:
                 return (index,)
         return decision.some_answer()
-
-
-def ask_everything(fork: Game) -> None:
-    """From this priority on every priority is asked for: so all lines of play end at the same point of the turn."""
-    if not fork.engine.asks_everything:
-        fork.engine.asks_everything = True
-        fork.run(None)  # lists the options once more: there may be more of them now
 
 
 def steps_closed(steps: list[tuple[str, int, Answer]]) -> bool:

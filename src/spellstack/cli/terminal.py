@@ -159,7 +159,7 @@ class TerminalPlayer(Agent):
         player = game.decision.decider
         back = game.fork()
         steps = 0
-        while back.moments and (steps == 0 or back.decision.decider != player):
+        while back.can_undo() and (steps == 0 or back.decision.decider != player):
             back.undo()
             steps += 1
         if steps == 0 or back.decision.decider != player:

@@ -32,6 +32,9 @@ STAGE_PRIORITY: Final = 4
 STAGE_RESOLVE: Final = 5
 STAGE_STEP_END: Final = 6
 STAGE_OVER: Final = 7
+STAGE_MULLIGANS: Final = 8  # one round of them (103.5)
+STAGE_BOTTOM: Final = 9  # the cards put on the bottom as a part of them
+STAGE_OPENING_HANDS: Final = 10
 
 
 class EffectInstance:

@@ -112,6 +112,27 @@ class Board:
         self.changes = False  # whether any continuous effect changes characteristics
         self.standings: list[Standing] = []
 
+    def of(self, state: State) -> Board:
+        """The same board for a copy of the state."""
+        other = Board(state, self.rows)
+        other.outside = self.outside.copy()
+        other.triggers = self.triggers
+        other.state_triggers = self.state_triggers
+        other.replacements = self.replacements
+        other.cannots = self.cannots
+        other.musts = self.musts
+        other.costs = self.costs
+        other.permissions = self.permissions
+        other.player_rules = self.player_rules
+        other.object_rules = self.object_rules
+        other.activated = self.activated
+        other.sets = self.sets
+        other.volatile = self.volatile
+        other.changes_spells = self.changes_spells
+        other.changes = self.changes
+        other.standings = self.standings
+        return other
+
 
 def board(engine: RulesEngine) -> Board:
     """The board of the state as it is."""

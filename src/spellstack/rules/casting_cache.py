@@ -37,3 +37,13 @@ class CastingCache:
         self.refused: dict[int, Refusal] = {}  # why cards could not be spliced onto the spell announced last
         self.graveyards: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
         self.trial = False  # a mana ability is being tried out, to see what it makes
+
+    def shared(self) -> CastingCache:
+        """A cache for a fork: facts are common, what holds at one moment is its own."""
+        other = CastingCache()
+        other.facts = self.facts
+        other.mana = self.mana
+        other.rows = self.rows
+        other.profiles = self.profiles
+        other.glances = self.glances
+        return other

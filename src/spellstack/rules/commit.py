@@ -551,6 +551,11 @@ def set_stage(state: State, stage: int, player: int = 0) -> None:
     state.stage_player = player
 
 
+def set_stage_data(state: State, data: tuple[int, ...]) -> None:
+    """What the stage must know: the players who may still take mulligans (103.5)."""
+    state.stage_data = data
+
+
 def set_passed(state: State, passed: int) -> None:
     """117.4: how many players in a row have passed."""
     state.passed = passed

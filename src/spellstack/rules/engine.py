@@ -10,10 +10,11 @@ from spellstack.core.events import Cause
 from spellstack.core.events import Event as EventType
 from spellstack.core.mana import Mana
 from spellstack.core.node import Node
-from spellstack.core.objects import Choices, GameObject, Row, View
+from spellstack.core.objects import Choices, GameObject, View
 from spellstack.core.state import PendingTrigger, State
 from spellstack.rules.casting_cache import CastingCache
 from spellstack.rules.copying import FaceCache
+from spellstack.rules.inputs import Settings
 
 if TYPE_CHECKING:
     from spellstack.rules.board import Board, Standing
@@ -23,28 +24,23 @@ if TYPE_CHECKING:
 class RulesEngine(Engine):
     """The rules of one game. Rooms take it first; the methods of the port are filled in by wiring.GameEngine.
 
-    `board_cache`: the board of one version of the state. `row_cache`: rows of cards in zones off the board.
-    `faces`: what was worked out for each face. `casting`: what casting and paying worked out. `building`: the board
-    that is just being worked out.
-    `scratch`: what is left of shields while a batch is being replaced (615.7). `manual_mana`: players who pay by hand.
-    `asks_everything`: no player is passed over automatically. `names`: names that may be chosen (201.3).
+    `board_cache`: the board of one version of the state. `faces`: what was worked out for each face. `casting`: what
+    casting and paying worked out. `building`: the board that is just being worked out. `scratch`: what is left of
+    shields while a batch is being replaced (615.7). `settings`: how the game is run. `names`: names that may be chosen
+    (201.3).
     """
 
     def __init__(self, state: State) -> None:
         super().__init__(state)
         self.board_cache: Board | None = None
-        self.row_cache: dict[object, Row] = {}
         self.faces = FaceCache()
         self.casting = CastingCache()
         self.building: RowBuilder | None = None
         self.scratch: dict[int, int] = {}
         self.replacing: tuple[str, ...] = ()  # effects being applied: what they bring about is replaced by them no more
         self.mana_triggers: list[PendingTrigger] = []
-        self.manual_mana: frozenset[int] = frozenset()
-        self.asks_everything = False
+        self.settings = Settings()
         self.names: tuple[str, ...] = ()
-        self.shows_forced = False  # decisions with one legal answer are asked too (for scripts)
-        self.scripted_chance = False  # chance is asked for as `random` decisions, instead of drawn
         self.option_notes: dict[str, object] = {}
 
     def remaining(self, standing: Standing) -> int:
@@ -73,11 +69,10 @@ class RulesEngine(Engine):
         """702.164b: the sum of its toxic abilities."""
         raise TypeError("port")
 
-    def restore(self, saved: State) -> None:
-        """733: the game becomes what it was; caches of what was tried are dropped."""
+    def restore(self, saved: State, board: Board | None = None) -> None:
+        """733: the game becomes what it was, with the board of that moment; caches of what was tried are dropped."""
         self.state.assign(saved)
-        self.board_cache = None
-        self.row_cache = {}
+        self.board_cache = board
         self.scratch.clear()
         self.replacing = ()
         self.mana_triggers.clear()

@@ -6,32 +6,28 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from spellstack.core.decisions import Answer, Decision, IllegalAnswer, Option, Refusal, Script
 from spellstack.core.definition import CardDefinition, DeckList
-from spellstack.core.events import BY_RULE, LOSE_GAME, NOTED, Cause, Event
+from spellstack.core.events import BY_RULE, NOTED, Cause, Event
 from spellstack.core.log import Log, entries
 from spellstack.core.players import Player
-from spellstack.core.state import (
-    STAGE_CHECK,
-    STAGE_PREGAME,
-    STAGE_PRIORITY,
-    STAGE_RESOLVE,
-    STAGE_STEP,
-    STAGE_STEP_END,
-    STAGE_TURN,
-    State,
-)
-from spellstack.core.types import CLEANUP, STEP_WORDS, UNTAP
+from spellstack.core.state import STAGE_CHECK, STAGE_PRIORITY, STAGE_STEP, STAGE_TURN, State
+from spellstack.core.types import UNTAP
 from spellstack.errors import SpellstackError
 from spellstack.rules import reasons, saving
-from spellstack.rules.commit import end_game, set_passed, set_priority, set_stage, write_log
+from spellstack.rules.answers import plain_answer
+from spellstack.rules.commit import end_game, set_rng, set_stage, write_log
 from spellstack.rules.digest import digest
-from spellstack.rules.leaving import players_leave
-from spellstack.rules.options import priority_options, take_action
-from spellstack.rules.pregame import choose_starting_player, pregame
-from spellstack.rules.resolving import resolve_top
+from spellstack.rules.inputs import Checkpoint, Given, Input, Moment, Place, Settings, inputs_of
+from spellstack.rules.pregame import choose_starting_player
 from spellstack.rules.setup import BoardSetup, give_entering_counters, place_board, place_deck
-from spellstack.rules.state_based import check_state
-from spellstack.rules.triggers import find_state_triggers, put_triggers
-from spellstack.rules.turn import after_cleanup, begin_step, begin_turn, end_step
+from spellstack.rules.stages import (
+    concede,
+    happen,
+    pass_priority,
+    priority_action,
+    priority_decision,
+    run_forced,
+    stage_script,
+)
 from spellstack.rules.wiring import GameEngine
 
 IDLE_LIMIT = 4000  # stages in a row without a decision: a loop that nobody can stop (104.4b)
@@ -54,16 +50,6 @@ class UnreadableDeck(SpellstackError):
         super().__init__(f"deck {deck!r} holds cards that are not wholly read: {shown}{more}")
         self.deck = deck
         self.unread = unread
-
-
-class Moment:
-    """A place to go back to: the checkpoint, the answers given since, and the decision there."""
-
-    def __init__(self, checkpoint: State, answers: tuple[Answer, ...], total: int, decision: Decision | None) -> None:
-        self.checkpoint = checkpoint
-        self.answers = answers
-        self.total = total
-        self.decision = decision
 
 
 class Stop:
@@ -89,18 +75,17 @@ class Game:
     `forced` answers are not asked. Everything that happens is in `log`; `state` may be read, never written.
     """
 
-    def __init__(self, state: State, names: tuple[str, ...] = ()) -> None:
-        self.engine = GameEngine(state)
-        self.engine.names = names
+    def __init__(self, engine: GameEngine, place: Place) -> None:
+        self.engine = engine
+        self.place = place
         self.origin: saving.Origin | None = None
-        self.checkpoint: State = state
-        self.answers: list[Answer] = []  # since the checkpoint
-        self.given: list[Answer] = []  # since the game began
-        self.moments: list[Moment] = []
+        self.given: Given | None = None
+        self.moment: Moment | None = None
         self.script: Script[bool] | None = None
         self.at_priority = False
         self.waiting: Decision | None = None
         self.to_replay = False
+        self.replaying = False
         self.ids: tuple[int, ...] = ()
         self.cancelled: Refusal | None = None
         self.stops_at: Stop | None = None
@@ -136,8 +121,7 @@ class Game:
             place_deck(state, i, deck)
         state.starting_player = starting_player if starting_player >= 0 else choose_starting_player(state)
         state.active = state.starting_player
-        game = Game(state, card_names(decks))
-        game.engine.asks_everything = asks_everything
+        game = start(state, Settings(asks_everything), card_names(decks))
         game.origin = saving.Origin(
             tuple(d.name for d in decks),
             tuple((tuple(c.name for c in d.main), tuple(c.name for c in d.commanders)) for d in decks),
@@ -148,7 +132,7 @@ class Game:
             asks_everything,
             saving.fingerprint(decks),
         )
-        game.begin()
+        game.run(None)
         return game
 
     @staticmethod
@@ -161,18 +145,13 @@ class Game:
         """
         placed = place_board(setup)
         names = tuple(dict.fromkeys(face.name for c in setup.cards for face in c.definition.faces))
-        game = Game(placed.state, names)
+        settings = Settings(asks_everything, frozenset(), scripted_chance, shows_forced)
+        game = start(placed.state, settings, names)
         game.ids = placed.ids
-        game.engine.asks_everything = asks_everything
-        game.engine.scripted_chance = scripted_chance
-        game.engine.shows_forced = shows_forced
         give_entering_counters(game.engine, setup, placed.ids)
-        game.begin()
+        game.mark(None)
+        game.run(None)
         return game
-
-    def begin(self) -> None:
-        self.checkpoint = self.state.copy()
-        self.run(None)
 
     # --- reading
 
@@ -230,7 +209,7 @@ class Game:
     def digest(self) -> str:
         """A name for this position: games with equal digests have equal futures."""
         self.catch_up()
-        return digest(self.state, self.answers)
+        return digest(self.state, self.place.answers())
 
     # --- answering
 
@@ -245,17 +224,15 @@ class Game:
         if refusal is not None:
             raise IllegalAnswer(decision, answer, refusal)
         self.cancelled = None
-        shared = decision if self.at_priority else None
-        self.moments.append(Moment(self.checkpoint, tuple(self.answers), len(self.given), shared))
-        self.given.append(plain)
-        self.answers.append(plain)
+        self.moment = Moment(self.place, self.given, self.moment)
+        self.take(Input(plain))
         self.run(plain)
 
     def cancel(self) -> None:
         """733: takes back a spell or ability that is being announced; the game is as it was at that priority."""
         self.catch_up()
-        announcing = self.checkpoint.stage == STAGE_PRIORITY and not self.at_priority
-        if self.script is None or not announcing or not self.answers:
+        announcing = self.place.checkpoint.decision is not None and not self.at_priority
+        if self.script is None or not announcing:
             raise NothingToUndo("nothing is being announced")
         self.back_to_priority(Refusal("733.1", "cancelled"))
         self.run(None)
@@ -269,24 +246,70 @@ class Game:
 
     def concede(self, player: int) -> None:
         """104.3a: a player may concede at any time."""
+        self.catch_up()
+        self.given = Given(Input(conceding=player), self.given)
         self.interrupt(concede(self.engine, player))
 
     def happen(self, events: list[Event]) -> None:
         """Lets events happen at this point, as if by a judge's hand: for scripts that need them."""
+        self.catch_up()
+        self.origin = None
         self.interrupt(happen(self.engine, events))
 
     def interrupt(self, script: Script[None]) -> None:
         """Runs a procedure that leaves nobody a choice; then state is checked and players get priority."""
-        self.catch_up()
         player = self.state.stage_player if self.at_priority else self.state.active
-        self.answers.clear()
         self.script = None
-        self.at_priority = False
         run_forced(script)
         if not self.state.over:
             set_stage(self.state, STAGE_CHECK, player)
-        self.checkpoint = self.state.copy()
+        self.mark(None)
         self.run(None)
+
+    # --- how it is run
+
+    def reseed(self, seed: int) -> None:
+        """From here on another stream of chance. What was before stays as it was, also for undo."""
+        self.set(Input(seed=seed))
+
+    def ask_everything(self, on: bool = True) -> None:
+        """From here on every player with priority is asked, also those who could only pass."""
+        known = self.engine.settings
+        if known.asks_everything != on:
+            self.set(Input(settings=Settings(on, known.manual_mana, known.scripted_chance, known.shows_forced)))
+
+    def pay_by_hand(self, players: Iterable[int]) -> None:
+        """601.2g: from here on these players activate mana abilities themselves as they pay; the others have it done.
+
+        The order of `players` does not matter; each is a player's index.
+        """
+        known = self.engine.settings
+        by_hand = frozenset(players)
+        self.set(Input(settings=Settings(known.asks_everything, by_hand, known.scripted_chance, known.shows_forced)))
+
+    def set(self, input: Input) -> None:
+        """Gives the game something that is no answer. In the midst of a procedure, replays come by it too."""
+        self.catch_up()
+        self.take(input)
+        self.apply(input)
+        if self.script is not None:
+            return
+        if self.at_priority and input.settings is not None:
+            self.at_priority = False
+            self.run(None)  # there may be more, or fewer, options now
+        else:
+            self.mark(self.waiting)
+
+    def take(self, input: Input) -> None:
+        self.given = Given(input, self.given)
+        self.place = Place(self.place.checkpoint, (*self.place.inputs, input))
+
+    def apply(self, input: Input) -> None:
+        """Does what an input that is no answer asks for."""
+        if input.settings is not None:
+            self.engine.settings = input.settings
+        if input.seed is not None:
+            set_rng(self.state, input.seed)
 
     # --- forks and undo
 
@@ -295,58 +318,48 @@ class Game:
 
         With `seed`, on another stream of chance.
         """
-        other = Game(self.checkpoint.copy(), self.engine.names)
-        other.engine.manual_mana = self.engine.manual_mana
-        other.engine.asks_everything = self.engine.asks_everything
-        other.engine.scripted_chance = self.engine.scripted_chance
-        other.engine.shows_forced = self.engine.shows_forced
+        place = self.place
+        other = Game(self.engine.fork(place.checkpoint), place)
         other.origin = self.origin
         other.ids = self.ids
         other.stops_at = self.stops_at
         other.stopped = self.stopped
-        other.checkpoint = self.checkpoint
-        other.answers = list(self.answers)
-        other.given = list(self.given)
-        other.moments = list(self.moments)
-        other.at_priority = self.at_priority
-        other.waiting = self.waiting
-        other.to_replay = not self.at_priority
+        other.given = self.given
+        other.moment = self.moment
+        other.stand(place)
         if seed is not None:
-            other.catch_up()
             other.reseed(seed)
         return other
 
-    def clone(self) -> Game:
-        """A fork on the same stream of chance."""
-        return self.fork()
-
-    def reseed(self, seed: int) -> None:
-        """Goes on with another stream of chance."""
-        other = self.checkpoint.copy()
-        other.rng = seed
-        self.checkpoint = other
-        self.origin = None
-        self.state.rng = seed  # lint: allow state-write: another stream of chance is no event
-
     def undo(self) -> None:
         """Takes the last answer back. Raises NothingToUndo at the first decision."""
-        if not self.moments:
+        moment = self.moment
+        if moment is None:
             raise NothingToUndo("there is no answer to take back")
-        moment = self.moments.pop()
-        self.checkpoint = moment.checkpoint
-        self.answers = list(moment.answers)
-        del self.given[moment.total :]
-        self.engine.restore(self.checkpoint.copy())
+        self.moment = moment.before
+        self.given = moment.given
+        self.engine.back(moment.place.checkpoint)
+        self.stand(moment.place)
+
+    def can_undo(self) -> bool:
+        """Whether there is an answer to take back."""
+        return self.moment is not None
+
+    def stand(self, place: Place) -> None:
+        """The engine holds the checkpoint of this place: the rest of the way is gone when the game is looked at."""
+        self.place = place
         self.script = None
-        self.at_priority = moment.decision is not None
-        self.waiting = moment.decision
-        self.to_replay = moment.decision is None
+        self.at_priority = place.is_at_priority()
+        self.waiting = place.checkpoint.decision if self.at_priority else None
+        self.to_replay = not self.at_priority
 
     # --- saving
 
     def save(self) -> bytes:
         """A replay: set-up, seed, answers, fingerprints. `Game.load` gives the same game at the same decision."""
-        return saving.save(self.origin, self.given, self.digest())
+        return saving.save(
+            self.origin, [i.answer for i in inputs_of(self.given) if i.answer is not None], self.digest()
+        )
 
     @staticmethod
     def load(data: bytes, definitions: Mapping[str, CardDefinition] | Iterable[CardDefinition]) -> Game:
@@ -375,20 +388,30 @@ class Game:
     # --- running
 
     def catch_up(self) -> None:
-        """A fork or an undone game goes to its decision when it is first looked at:
-        from the checkpoint, with the answers.
+        """A fork or an undone game goes to its decision when it is first looked at: from the checkpoint, with what
+        was given since. The checkpoint of that place is brought as near as it can be, for whoever shares it.
         """
         if not self.to_replay:
             return
         self.to_replay = False
-        answers = list(self.answers)
-        self.answers = []
-        self.script = None
-        self.at_priority = False
-        self.run(None)
-        for answer in answers:
-            self.answers.append(answer)
-            self.run(answer)
+        goal = self.place
+        checkpoint = goal.checkpoint
+        self.place = Place(checkpoint)
+        self.at_priority = checkpoint.decision is not None
+        self.waiting = checkpoint.decision
+        self.replaying = True
+        if not self.at_priority:
+            self.run(None)
+        for input in goal.inputs:
+            self.place = Place(self.place.checkpoint, (*self.place.inputs, input))
+            if input.answer is not None:
+                self.run(input.answer)
+            else:
+                self.apply(input)
+        self.replaying = False
+        if len(self.place.inputs) == len(goal.inputs):
+            goal.checkpoint = self.place.checkpoint
+            self.place = goal
 
     def run(self, answer: Answer | None) -> None:
         """Goes on until the next decision, or the end."""
@@ -417,16 +440,14 @@ class Game:
                     if decision is None:
                         pass_priority(engine)
                         continue
-                    self.mark()
-                    self.at_priority = True
-                    self.waiting = decision
+                    self.mark(decision)
                     return
-                if self.answers:
-                    self.mark()
+                if self.place.inputs or self.replaying:
+                    self.mark(None)
                 self.script = stage_script(engine)  # lint: allow lost-generator: this loop sends it its answers
             try:
                 asked = self.script.send(answer) if answer is not None else next(self.script)
-                only = None if engine.shows_forced else asked.only_answer()
+                only = None if engine.settings.shows_forced else asked.only_answer()
                 if only is not None:
                     answer = only  # one legal answer makes itself
                     continue
@@ -438,10 +459,16 @@ class Game:
                 if end.value is False:
                     self.back_to_priority(Refusal("733.1", "the action turned out to be illegal"))
 
-    def mark(self) -> None:
-        """A checkpoint: here the game can be forked without answers."""
-        self.checkpoint = self.engine.state.copy()
-        self.answers = []
+    def mark(self, decision: Decision | None) -> None:
+        """A checkpoint: here the game can be forked without a way to go. `decision`: what is asked at once."""
+        engine = self.engine
+        state = engine.state
+        known = engine.board_cache
+        if known is not None and (known.state is not state or known.version != state.version):
+            known = None
+        self.place = Place(Checkpoint(state.copy(), engine.settings, known, decision))
+        self.at_priority = decision is not None
+        self.waiting = decision
 
     def act(self, answer: Answer) -> Script[bool] | None:
         """117.3: passing, or the action chosen."""
@@ -457,21 +484,36 @@ class Game:
         return priority_action(engine, state.stage_player, option)
 
     def back_to_priority(self, why: Refusal) -> None:
-        """733.1: what was begun is undone; the answers that led there count as never given."""
-        self.engine.restore(self.checkpoint.copy())
-        n = len(self.answers)
-        if n:
-            del self.given[len(self.given) - n :]
-            del self.moments[len(self.moments) - n :]
-        self.answers = []
+        """733.1: what was begun is undone; the answers that led there count as never given. Settings stay."""
+        inputs = self.place.inputs
+        checkpoint = self.place.checkpoint
+        self.engine.back(checkpoint)
+        for input in inputs:
+            if input.answer is not None and self.moment is not None:
+                self.moment = self.moment.before
+            if self.given is not None:
+                self.given = self.given.before
+        self.place = Place(checkpoint)
         self.script = None
         self.cancelled = why
+        for input in inputs:
+            if input.answer is None:
+                self.given = Given(input, self.given)
+                self.apply(input)
 
     def end_as_loop(self) -> None:
         """104.4b: a loop of mandatory actions that nothing can stop is a draw."""
         cause = Cause("104.4b", mode=BY_RULE)
         write_log(self.state, [Event(NOTED, cause, word="a loop that nothing can stop: the game is a draw")])
         end_game(self.state, ())
+
+
+def start(state: State, settings: Settings, names: tuple[str, ...]) -> Game:
+    """A game that has this state, before anything has been run."""
+    engine = GameEngine(state)
+    engine.names = names
+    engine.settings = settings
+    return Game(engine, Place(Checkpoint(state.copy(), settings)))
 
 
 def card_names(decks: Sequence[DeckList]) -> tuple[str, ...]:
@@ -482,146 +524,3 @@ def card_names(decks: Sequence[DeckList]) -> tuple[str, ...]:
             for face in card.faces:
                 found[face.name] = None
     return tuple(found)
-
-
-def plain_answer(decision: Decision, answer: object) -> Answer:
-    """The tuple of ints that an answer means. Raises IllegalAnswer for what has no such meaning."""
-    if isinstance(answer, bool):
-        if decision.kind in ("x", "number"):
-            return (int(answer),)
-        return (0,) if answer else (len(decision.options) - 1,)
-    if isinstance(answer, int):
-        return (answer,)
-    if isinstance(answer, Option):
-        return (index_of(decision, answer),)
-    if isinstance(answer, tuple | list):
-        found: list[int] = []
-        for item in answer:
-            if isinstance(item, Option):
-                found.append(index_of(decision, item))
-            elif isinstance(item, int) and not isinstance(item, bool):
-                found.append(item)
-            else:
-                raise IllegalAnswer(decision, answer, Refusal(decision.rule, f"{item!r} is no option and no number"))
-        return tuple(found)
-    raise IllegalAnswer(decision, answer, Refusal(decision.rule, f"{answer!r} is no answer: give option indexes"))
-
-
-def index_of(decision: Decision, option: Option) -> int:
-    for i, o in enumerate(decision.options):
-        if o is option:
-            return i
-    for i, o in enumerate(decision.options):
-        if (o.kind, o.object, o.player, o.value, o.how, o.target) == (
-            option.kind,
-            option.object,
-            option.player,
-            option.value,
-            option.how,
-            option.target,
-        ):
-            return i
-    raise IllegalAnswer(decision, option, Refusal(decision.rule, f"{option!r} is not among the options"))
-
-
-# --- stages
-
-
-def stage_script(engine: GameEngine) -> Script[bool]:
-    """The procedure of the stage the game is in."""
-    stage = engine.state.stage
-    if stage == STAGE_PREGAME:
-        yield from pregame(engine)
-    elif stage == STAGE_TURN:
-        yield from begin_turn(engine)
-    elif stage == STAGE_STEP:
-        yield from begin_step(engine)
-    elif stage == STAGE_CHECK:
-        yield from check(engine)
-    elif stage == STAGE_RESOLVE:
-        yield from resolve_top(engine)
-        set_passed(engine.state, 0)
-        set_stage(engine.state, STAGE_CHECK, engine.state.active)
-    elif stage == STAGE_STEP_END:
-        yield from end_step(engine)
-    return True
-
-
-def check(engine: GameEngine) -> Script[None]:
-    """117.5: state-based actions and triggered abilities, again and again, then priority."""
-    state = engine.state
-    happened = False
-    while True:
-        did = yield from check_state(engine)
-        if state.over:
-            return
-        find_state_triggers(engine)
-        put = yield from put_triggers(engine)
-        if not did and not put:
-            break
-        happened = True
-    if state.step == CLEANUP and not happened and not state.stack:
-        after_cleanup(engine, False)
-        return
-    if state.step == CLEANUP and state.passed == 0 and (not state.steps_left or state.steps_left[0] != CLEANUP):
-        after_cleanup(engine, True)
-    player = state.stage_player
-    if not state.players[player].in_game():
-        player = state.next_player(player)
-    set_stage(state, STAGE_PRIORITY, player)
-
-
-def priority_decision(engine: GameEngine) -> Decision | None:
-    """117.1: what the player with priority may do; None if only passing is possible and nobody wants to be asked."""
-    player = engine.state.stage_player
-    set_priority(engine.state, player)
-    options = priority_options(engine, player)
-    if not engine.asks_everything and not any(o.kind not in ("pass", "mana") for o in options):
-        return None
-    return Decision("action", player, options, "117.1", prompt=STEP_WORDS[engine.state.step])
-
-
-def pass_priority(engine: GameEngine) -> None:
-    """117.3d-117.4: the next player gets priority;
-    if all passed in a row, the top of the stack resolves or the step ends.
-    """
-    state = engine.state
-    passed = state.passed + 1
-    if passed < len(state.turn_order(state.active)):
-        set_passed(state, passed)
-        set_stage(state, STAGE_PRIORITY, state.next_player(state.stage_player))
-        return
-    set_passed(state, 0)
-    set_stage(state, STAGE_RESOLVE if state.stack else STAGE_STEP_END)
-
-
-def priority_action(engine: GameEngine, player: int, option: Option) -> Script[bool]:
-    """117.1: the player does something; then they have priority again (117.3c)."""
-    done = yield from take_action(engine, player, option)
-    if done:
-        set_passed(engine.state, 0)
-        set_stage(engine.state, STAGE_CHECK, player)
-    return done
-
-
-def happen(engine: GameEngine, events: list[Event]) -> Script[None]:
-    yield from engine.perform(events)
-
-
-def run_forced(script: Script[None]) -> None:
-    """Runs a procedure that leaves nobody a choice. Raises SpellstackError if it does ask something."""
-    answer: Answer | None = None
-    while True:
-        try:
-            decision = next(script) if answer is None else script.send(answer)
-        except StopIteration:
-            return
-        answer = decision.only_answer()
-        if answer is None:
-            raise SpellstackError(f"{decision.kind} was asked where there is no choice")
-
-
-def concede(engine: GameEngine, player: int) -> Script[None]:
-    """104.3a."""
-    yield from engine.perform([Event(LOSE_GAME, Cause("104.3a", 0, player, BY_RULE), 0, player)])
-    yield from players_leave(engine)

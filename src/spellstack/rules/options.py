@@ -134,7 +134,7 @@ class Listing:
         if self.has_face_down():
             self.found.extend(special_actions.options(self.engine, self.player))
         # A player who can do nothing but make mana is passed over, unless everything is asked (see rules/game.py).
-        if len(self.found) > 1 or self.engine.asks_everything:
+        if len(self.found) > 1 or self.engine.settings.asks_everything:
             self.mana_abilities()
         return self.found
 

@@ -37,7 +37,7 @@ def pay_total(proposal: Proposal, total: Total, record: CostRecord) -> Script[bo
 def make_mana(proposal: Proposal, total: Total) -> Script[bool]:
     """Activates mana abilities until the pool holds what is needed: by hand, or as the plan says."""
     engine = proposal.engine
-    if proposal.player in engine.manual_mana:
+    if proposal.player in engine.settings.manual_mana:
         yield from by_hand(proposal, total)
     for _ in range(MOST_ROUNDS):
         if plan_from_pool(proposal, total) is not None:

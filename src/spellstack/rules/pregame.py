@@ -5,25 +5,24 @@ from __future__ import annotations
 from spellstack.core.decisions import Decision, Option, Script, ask
 from spellstack.core.events import BY_RULE, SHUFFLED, Cause, Event, ZoneChange, ZoneOrder
 from spellstack.core.rng import next_state, output, shuffled
-from spellstack.core.state import STAGE_TURN, State
+from spellstack.core.state import STAGE_BOTTOM, STAGE_MULLIGANS, STAGE_OPENING_HANDS, STAGE_TURN, State
 from spellstack.core.types import BATTLEFIELD, HAND, LIBRARY
 from spellstack.rules.board import board
-from spellstack.rules.commit import count_mulligan, set_rng, set_stage
+from spellstack.rules.commit import count_mulligan, set_rng, set_stage, set_stage_data
 from spellstack.rules.engine import RulesEngine
 
 HAND_SIZE = 7
 
 
 def pregame(engine: RulesEngine) -> Script[None]:
-    """103.3-103.8: shuffles, draws, mulligans; then the first turn."""
+    """103.3-103.5: shuffles and opening hands; then mulligans."""
     state = engine.state
     for p in range(len(state.players)):
         yield from shuffle(engine, p)
     for p in range(len(state.players)):
         yield from draw_hand(engine, p)
-    yield from mulligans(engine)
-    yield from opening_hands(engine)
-    set_stage(state, STAGE_TURN)
+    set_stage(state, STAGE_MULLIGANS)
+    set_stage_data(state, tuple(state.turn_order(state.starting_player)))
 
 
 def choose_starting_player(state: State) -> int:
@@ -49,33 +48,44 @@ def draw_hand(engine: RulesEngine, player: int) -> Script[None]:
 
 
 def mulligans(engine: RulesEngine) -> Script[None]:
-    """103.5: in turn order each player keeps or takes a mulligan, all who do at once, until all have kept."""
+    """103.5: one round, and another if anybody took one: who has not kept yet says whether they take a mulligan, in
+    turn order; then all who do take theirs at the same time.
+    """
     state = engine.state
-    open_hands = state.turn_order(state.starting_player)
-    free = 1 if len(state.players) > 2 else 0  # 103.5c
-    while open_hands:
-        again: list[int] = []
-        for p in open_hands:
-            if state.players[p].mulligans - free >= HAND_SIZE:
-                continue
-            options = [
-                Option("keep", "103.5", player=p, text="keep this hand"),
-                Option("mulligan", "103.5", player=p, value=1, text="take a mulligan"),
-            ]
-            answer = yield from ask(Decision("mulligan", p, options, "103.5", prompt="opening hand"))
-            if answer[0] == 1:
-                again.append(p)
-        kept = [p for p in open_hands if p not in again]
-        for p in kept:
-            yield from put_back(engine, p, max(0, state.players[p].mulligans - free))
-        for p in again:
-            count_mulligan(state, p)
-            cause = Cause("103.5", 0, p, BY_RULE)
-            hand = state.players[p].hand
-            yield from engine.perform([ZoneChange(cause, id, HAND, LIBRARY, p) for id in hand])
-            yield from shuffle(engine, p, "103.5")
-            yield from draw_hand(engine, p)
-        open_hands = again
+    again: list[int] = []
+    for p in state.stage_data:
+        if bottom_count(state, p) >= HAND_SIZE:
+            continue
+        options = [
+            Option("keep", "103.5", player=p, text="keep this hand"),
+            Option("mulligan", "103.5", player=p, value=1, text="take a mulligan"),
+        ]
+        answer = yield from ask(Decision("mulligan", p, options, "103.5", prompt="opening hand"))
+        if answer[0] == 1:
+            again.append(p)
+    for p in again:
+        count_mulligan(state, p)
+        cause = Cause("103.5", 0, p, BY_RULE)
+        hand = state.players[p].hand
+        yield from engine.perform([ZoneChange(cause, id, HAND, LIBRARY, p) for id in hand])
+        yield from shuffle(engine, p, "103.5")
+        yield from draw_hand(engine, p)
+    set_stage_data(state, tuple(again))
+    set_stage(state, STAGE_BOTTOM if again else STAGE_OPENING_HANDS)
+
+
+def bottom_cards(engine: RulesEngine) -> Script[None]:
+    """103.5: the last part of these mulligans; then the next round."""
+    state = engine.state
+    for p in state.stage_data:
+        yield from put_back(engine, p, bottom_count(state, p))
+    set_stage(state, STAGE_MULLIGANS)
+
+
+def bottom_count(state: State, player: int) -> int:
+    """103.5, 103.5c: how many cards their mulligans put on the bottom; the first is free among several players."""
+    free = 1 if len(state.players) > 2 else 0
+    return max(0, state.players[player].mulligans - free)
 
 
 def opening_hands(engine: RulesEngine) -> Script[None]:
@@ -97,6 +107,7 @@ def opening_hands(engine: RulesEngine) -> Script[None]:
                 events.append(event)
     if events:
         yield from engine.perform(events)
+    set_stage(state, STAGE_TURN)
 
 
 def put_back(engine: RulesEngine, player: int, count: int) -> Script[None]:

@@ -27,6 +27,7 @@ from spellstack.rules import (
 from spellstack.rules.board import row_of
 from spellstack.rules.commit import add_pending, set_rng, write, write_log
 from spellstack.rules.engine import RulesEngine
+from spellstack.rules.inputs import Checkpoint
 from spellstack.rules.perform import perform
 from spellstack.rules.player_rules import rules_for
 from spellstack.rules.possible import is_possible
@@ -35,6 +36,25 @@ from spellstack.rules.resolving import resolve_body
 
 class GameEngine(RulesEngine):
     """The engine of a game."""
+
+    # --- forks
+
+    def fork(self, checkpoint: Checkpoint) -> GameEngine:
+        """An engine for another game that goes on from a checkpoint: what was worked out of cards is common."""
+        other = GameEngine(checkpoint.state.copy())
+        other.names = self.names
+        other.settings = checkpoint.settings
+        other.faces = self.faces
+        other.casting = self.casting.shared()
+        if checkpoint.board is not None:
+            other.board_cache = checkpoint.board.of(other.state)
+        return other
+
+    def back(self, checkpoint: Checkpoint) -> None:
+        """The game becomes what it was at a checkpoint."""
+        board = checkpoint.board
+        self.settings = checkpoint.settings
+        self.restore(checkpoint.state.copy(), board.of(self.state) if board is not None else None)
 
     # --- reading
 
@@ -200,7 +220,7 @@ class GameEngine(RulesEngine):
             source = ctx.source if isinstance(ctx, Context) else 0
             options = [Option("random", "706.2", value=i, text=str(i)) for i in range(sides)]
             decision = Decision("random", self.state.active, options, "706.2", source=source, prompt=what, least=(n,))
-            if self.scripted_chance:
+            if self.settings.scripted_chance:
                 answer = yield from self.ask(decision)
                 n = answer[0]
         set_rng(self.state, state)

@@ -20,9 +20,10 @@ def announce(table: Table, step: Announcement) -> list[Refusal]:
     if option is None:
         return refusals
     if step.pay_manual:
-        table.game.engine.manual_mana = frozenset((table.game.decision.player,))
+        table.game.pay_by_hand((table.game.decision.player,))
     refusals = _announce(table, step, option)
-    table.game.engine.manual_mana = frozenset()
+    if step.pay_manual:
+        table.game.pay_by_hand(())
     return refusals
 
 

@@ -8,6 +8,7 @@ from spellstack.core.decisions import Answer, Decision, Option
 from spellstack.core.mana import Mana, pool_text
 from spellstack.core.types import ALL_COLORS
 from spellstack.rules.game import Game
+from spellstack.rules.inputs import Settings
 from spellstack.rules.options import priority_options, take_action
 from spellstack.rules.wiring import GameEngine
 
@@ -38,7 +39,7 @@ class ManaSearch:
 
     def options(self) -> list[Counter[str]]:
         """The pools that can be reached, without those that are part of a larger one."""
-        self.engine.asks_everything = True
+        self.engine.settings = Settings(asks_everything=True)
         self.visit()
         kept = [one for one in self.reached if not any(one.is_part_of(other) for other in self.reached)]
         return [one.symbols for one in kept]
