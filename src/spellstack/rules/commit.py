@@ -511,13 +511,29 @@ def write_memory(state: State, event: MemoryChange) -> None:
 def write_order(state: State, event: ZoneOrder) -> None:
     p = state.edit_player(event.player)
     if event.amount == LIBRARY:
-        p.library = event.order
+        p.library = order_now(p.library, event)
     elif event.amount == HAND:
-        p.hand = event.order
+        p.hand = order_now(p.hand, event)
     elif event.amount == GRAVEYARD:
-        p.graveyard = event.order
+        p.graveyard = order_now(p.graveyard, event)
     if event.rng >= 0:
         state.rng = event.rng
+
+
+def order_now(ids: tuple[int, ...], event: ZoneOrder) -> tuple[int, ...]:
+    """The order for what is in the zone now: events before it in the batch may have moved cards out and in (701.24g).
+
+    What came in is found anywhere in a library that is shuffled, else behind the rest.
+    """
+    if len(ids) == len(event.order) and set(ids) == set(event.order):
+        return event.order
+    here = set(ids)
+    order = [id for id in event.order if id in here]
+    ordered = set(event.order)
+    for k, id in enumerate(id for id in ids if id not in ordered):
+        place = (event.rng + k) % (len(order) + 1) if event.rng >= 0 else len(order)
+        order.insert(place, id)
+    return tuple(order)
 
 
 def designate(state: State, event: Event) -> None:
