@@ -24,6 +24,7 @@ ACTS: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
     ("be sacrificed", ("be sacrificed",), "101.2"),
     ("transform", ("transform",), "701.27"),
     ("become the monarch", ("become monarch",), "725.3"),
+    ("change", ("gain life", "lose life"), "119.7"),
     ("gain life", ("gain life",), "119.7"),
     ("lose the game", ("lose",), "101.2"),
     ("win the game", ("win",), "101.2"),
@@ -31,7 +32,6 @@ ACTS: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
     ("search libraries", ("search",), "701.23"),
     ("play lands", ("play lands",), "305.1"),
     ("cast spells", ("cast",), "601.3"),
-    ("have counters put on it", ("have counters",), "122.1"),
 )
 
 
@@ -62,6 +62,8 @@ def cannot_text(rules: tuple[Rule, ...], printer: Printer) -> str:
     first = rules[0]
     if not isinstance(first, Cannot):
         return must_text(rules, printer)
+    if first.act.endswith("counters"):
+        return f"can't {first.act}" + (f" put on {first.form}" if first.form else "")
     found = next(text for text, known, _ in ACTS if known == acts)
     if first.act == "be blocked" and isinstance(first.amount, Number):
         if first.unless:

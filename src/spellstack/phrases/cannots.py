@@ -14,6 +14,7 @@ from spellstack.abilities.references import Reference
 from spellstack.abilities.statics import Cannot, Must, Rule
 from spellstack.abilities.values import Number
 from spellstack.abilities.wording import number_word
+from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.pronouns import read_simple_reference
 from spellstack.phrases.reader import Reader
@@ -24,6 +25,10 @@ WITH_OTHERS: Final = ("attack", "block", "be blocked")
 def read_cannot(reader: Reader, who: Reference | Filter) -> tuple[Rule, ...] | None:
     """What follows "can't": the rules, in the order of the acts."""
     here = reader.mark()
+    counters = read_no_counters(reader, who)
+    if counters is not None:
+        return (counters,)
+    reader.reset(here)
     for text, acts, rule in ACTS:
         if not reader.phrase(text):
             continue
@@ -34,6 +39,20 @@ def read_cannot(reader: Reader, who: Reference | Filter) -> tuple[Rule, ...] | N
         return tuple(Cannot(act, who, rule=rule) for act in acts)
     reader.reset(here)
     return None
+
+
+def read_no_counters(reader: Reader, who: Reference | Filter) -> Cannot | None:
+    """122.1: "can't get poison counters", "can't have -1/-1 counters put on them". The act names their kind."""
+    verb = reader.accept_any("get", "have")
+    if not verb:
+        return None
+    kind = "" if reader.is_word("counters") else read_counter_kind(reader)
+    if not reader.accept("counters"):
+        return None
+    on = reader.first_of("put on it", "put on them") if verb == "have" else ""
+    if verb == "have" and not on:
+        return None
+    return Cannot(f"{verb} {kind} counters" if kind else f"{verb} counters", who, rule="122.1", form=on[7:])
 
 
 def read_with_other(reader: Reader, who: Reference | Filter, act: str, rule: str) -> Cannot | None:

@@ -14,6 +14,7 @@ from spellstack.phrases.cannots import read_cannot, read_must
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.continuous import is_defining, read_continuous, read_predicates
 from spellstack.phrases.player_rules import read_casting_rule, read_object_rule, read_player_rule
+from spellstack.phrases.player_statics import read_player_static
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object
 
@@ -116,7 +117,7 @@ def read_rules(reader: Reader) -> tuple[Rule, ...] | None:
         if found is not None and ends(reader):
             return found
         reader.reset(here)
-    for read in (read_player_rule, read_casting_rule, read_object_rule):
+    for read in (read_player_rule, read_player_static, read_casting_rule, read_object_rule):
         found = read(reader)
         if found is not None and ends(reader):
             return found

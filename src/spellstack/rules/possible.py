@@ -117,10 +117,19 @@ def is_forbidden(engine: RulesEngine, event: Event) -> bool:
             act = "enter" if event.to_zone == BATTLEFIELD else "leave " + str(event.from_zone)
         if act and cannot(engine, act, event.object, event.source, event.cause.controller) is not None:
             return True
+        if kind == PUT_COUNTERS and counters_forbidden(engine, f"have {event.word} counters", event.object):
+            return True
     if (event.player >= 0 and event.object == 0) or kind == DISCARD:
         act = f"become {event.word}" if kind == DESIGNATION else _ACT_OF_PLAYER.get(kind, "")
         if act and cannot(engine, act, -1 - event.player, event.source, event.cause.controller) is not None:
             return True
+        if kind == PUT_COUNTERS and counters_forbidden(engine, f"get {event.word} counters", -1 - event.player):
+            return True
     if kind == EXILE and event.object:
         return cannot(engine, "be exiled", event.object, event.source, event.cause.controller) is not None
     return False
+
+
+def counters_forbidden(engine: RulesEngine, act: str, code: int) -> bool:
+    """122.1: an effect forbids counters of that kind on the object, or to the player."""
+    return cannot(engine, act, code) is not None

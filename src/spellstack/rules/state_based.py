@@ -38,6 +38,7 @@ from spellstack.rules.durations import end_conditional
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.kinds import kind_actions
 from spellstack.rules.leaving import players_leave
+from spellstack.rules.player_rules import rules_for
 from spellstack.rules.restrictions import cannot
 
 
@@ -84,7 +85,7 @@ def player_actions(engine: RulesEngine) -> list[Event]:
         if not p.in_game():
             continue
         rule = ""
-        if p.life <= 0:
+        if p.life <= 0 and not rules_for(engine, p.index, "no loss at 0 life"):
             rule = "704.5a"
         elif p.drew_from_empty:
             rule = "704.5b"

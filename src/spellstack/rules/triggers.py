@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spellstack.abilities.ability import Triggered
 from spellstack.abilities.context import Context
+from spellstack.abilities.patterns import is_meant
+from spellstack.abilities.player_words import CausesNoTriggers
 from spellstack.abilities.values import BATCH
 from spellstack.core.decisions import Decision, Option, Script, ask
 from spellstack.core.definition import AbilityInstance
-from spellstack.core.events import BY_RULE, DELAYED_ENDED, STEP_BEGAN, TRIGGERED, Cause, Damage, Event, StackObject
+from spellstack.core.events import (
+    BY_RULE,
+    DELAYED_ENDED,
+    STEP_BEGAN,
+    TRIGGERED,
+    Cause,
+    Damage,
+    Event,
+    StackObject,
+    ZoneChange,
+)
 from spellstack.core.node import equal
 from spellstack.core.objects import Bindings, Choices, Outcome, View
 from spellstack.core.state import DelayedTrigger, PendingTrigger
+from spellstack.core.types import BATTLEFIELD, GRAVEYARD
 from spellstack.rules.board import Board, board
 from spellstack.rules.commit import add_pending, set_state_triggers, take_pending, write_log
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.inherent import inherent_triggers
 from spellstack.rules.trigger_choices import choose_for_trigger
+
+SILENT: Final = "causes no triggers"
 
 
 def find_triggers(engine: RulesEngine, done: list[Event], before: Board | None) -> None:
@@ -23,6 +40,8 @@ def find_triggers(engine: RulesEngine, done: list[Event], before: Board | None) 
     now = board(engine)
     found: list[PendingTrigger] = []
     seen: set[str] = set()
+    if SILENT in now.object_rules or (before is not None and SILENT in before.object_rules):
+        done = [event for event in done if not silenced(engine, event, now, before)]
     if now.triggers or (before is not None and before.triggers):
         for event in done:
             for source, instance in now.triggers.get(event.kind, ()):
@@ -96,6 +115,29 @@ def consider(
     results: tuple[tuple[str, Outcome], ...] = ((BATCH, Outcome(True, (), n)),) if n >= 0 else ()
     for _ in range(1 if ability.limit else pattern.times(ctx, event)):
         found.append(PendingTrigger(instance, source, view.controller, event, Bindings(event, results, source=source)))
+
+
+def silenced(engine: RulesEngine, event: Event, now: Board, before: Board | None) -> bool:
+    """603.2: an effect says that this object's entering (or dying) causes no ability to trigger.
+
+    Dying is judged as it was before (603.10a).
+    """
+    if not isinstance(event, ZoneChange):
+        return False
+    dying = event.from_zone == BATTLEFIELD and event.to_zone == GRAVEYARD
+    if event.to_zone != BATTLEFIELD and not dying:
+        return False
+    at = before if dying else now
+    rules = at.object_rules.get(SILENT) if at is not None else None
+    if not rules:
+        return False
+    id = event.object if dying else event.new_object
+    return any(
+        isinstance(s.rule, CausesNoTriggers)
+        and (s.rule.dying or not dying)
+        and is_meant(s.context(engine), s.rule.who, id)
+        for s in rules
+    )
 
 
 def batch_of(source: int, instance: AbilityInstance, event: Event) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spellstack.abilities import durations
 from spellstack.abilities.patterns import is_meant
+from spellstack.abilities.player_words import MostUntapped
 from spellstack.abilities.statics import ObjectRule
 from spellstack.core.decisions import Decision, Option, Script, ask
 from spellstack.core.events import (
@@ -59,7 +60,7 @@ from spellstack.rules.daynight import check_day
 from spellstack.rules.durations import end_effects
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.kinds import lore_counters
-from spellstack.rules.player_rules import hand_size, skips_step, untaps_normally
+from spellstack.rules.player_rules import hand_size, rules_for, skips_step, untaps_normally
 
 NORMAL_STEPS: tuple[int, ...] = (
     UNTAP,
@@ -242,6 +243,7 @@ def untap_step(engine: RulesEngine, player: int) -> Script[None]:
     ]
     kept = [id for id in wanted if staying(engine, id)]
     chosen = yield from optional_untaps(engine, player, [id for id in wanted if id not in kept])
+    chosen = yield from limited_untaps(engine, player, chosen)
     marked = [id for id in state.battlefield if state.objects[id].controller == player and staying(engine, id)]
     if marked:
         cause = by_turn("502.4", player)
@@ -274,6 +276,26 @@ def optional_untaps(engine: RulesEngine, player: int, wanted: list[int]) -> Scri
                 continue
         kept.append(id)
     return kept
+
+
+def limited_untaps(engine: RulesEngine, player: int, wanted: list[int]) -> Script[list[int]]:
+    """502.3: "can't untap more than one land": the player chooses which, for one such effect after the other."""
+    for standing in rules_for(engine, player, "untap at most"):
+        rule = standing.rule
+        if not isinstance(rule, MostUntapped) or rule.kept is None:
+            continue
+        ctx = standing.context(engine)
+        found = [id for id in wanted if is_meant(ctx, rule.kept, id)]
+        if len(found) <= rule.most:
+            continue
+        options = [Option("object", "502.3", object=id, text=engine.row(engine.state.objects[id]).name) for id in found]
+        source = standing.source
+        answer = yield from ask(
+            Decision("pick", player, options, "502.3", rule.most, rule.most, source=source, prompt="untap")
+        )
+        picked = [found[i] for i in answer]
+        wanted = [id for id in wanted if id in picked or id not in found]
+    return wanted
 
 
 def phase(engine: RulesEngine, player: int) -> Script[None]:

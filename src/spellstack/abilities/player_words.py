@@ -1,0 +1,71 @@
+"""CR 101.2, 121.2, 122.1, 502.3, 603.2, 704.5: how statics say what players, counters and triggers can't do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spellstack.abilities.filters import Filter
+from spellstack.abilities.statics import Cannot, ObjectRule, PlayerRule
+from spellstack.abilities.wording import number_word
+from spellstack.core.node import Printer
+
+
+@dataclass(frozen=True)
+class MostUntapped(PlayerRule):
+    """502.3: of the permanents that `kept` finds, the players untap no more than `most` in their untap steps."""
+
+    kept: Filter | None = None
+    most: int = 1
+
+    def text(self, printer: Printer) -> str:
+        noun = self.kept.noun(printer, self.most > 1) if self.kept is not None else "permanents"
+        return (
+            f"{self.who.text(printer)} can't untap more than {number_word(self.most)} {noun} during their untap steps"
+        )
+
+
+@dataclass(frozen=True)
+class MostDrawn(Cannot):
+    """121.2: "each player can't draw more than one card each turn". `amount`: how many."""
+
+    def says_itself(self) -> bool:
+        return True
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.who.text(printer)} can't draw more than one card each turn"
+
+
+@dataclass(frozen=True)
+class NoCountersOn(Cannot):
+    """122.1: "counters can't be put on artifacts or creatures"."""
+
+    def says_itself(self) -> bool:
+        return True
+
+    def text(self, printer: Printer) -> str:
+        on = self.who.noun(printer, True) if isinstance(self.who, Filter) else self.who.text(printer)
+        return f"counters can't be put on {on}"
+
+
+@dataclass(frozen=True)
+class NoLegendRule(Cannot):
+    """704.5j: the rule about legendary permanents with one name does not count for some."""
+
+    def says_itself(self) -> bool:
+        return True
+
+    def text(self, printer: Printer) -> str:
+        return 'the "legend rule" doesn\'t apply' + (
+            f" to {self.who.noun(printer, True)}" if isinstance(self.who, Filter) and self.form else ""
+        )
+
+
+@dataclass(frozen=True)
+class CausesNoTriggers(ObjectRule):
+    """603.2: what enters (or, `dying`, dies) doesn't cause abilities to trigger."""
+
+    dying: bool = False
+
+    def text(self, printer: Printer) -> str:
+        noun = self.who.noun(printer, True) if isinstance(self.who, Filter) else self.who.text(printer)
+        return f"{noun} entering{' or dying' if self.dying else ''} don't cause abilities to trigger"

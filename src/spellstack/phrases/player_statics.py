@@ -1,0 +1,105 @@
+"""CR 101.2, 119.7-8, 121.2, 122.1, 502.3, 603.2, 704.5: statics that limit players, counters and triggers."""
+
+from __future__ import annotations
+
+from spellstack.abilities.filters import Filter, Phrase
+from spellstack.abilities.nouns import PermanentIs
+from spellstack.abilities.player_words import CausesNoTriggers, MostDrawn, MostUntapped, NoCountersOn, NoLegendRule
+from spellstack.abilities.references import AnyPlayer, Opponents, Reference, You
+from spellstack.abilities.rule_words import SaidPlayerRule
+from spellstack.abilities.statics import Cannot, Rule
+from spellstack.abilities.values import Number
+from spellstack.phrases.nouns import is_for_players, read_phrase
+from spellstack.phrases.numbers import read_number
+from spellstack.phrases.reader import Reader
+
+Rules = tuple[Rule, ...]
+
+
+def read_player_static(reader: Reader) -> Rules | None:
+    """One such sentence."""
+    here = reader.mark()
+    for read in (read_life_fixed, read_no_loss, read_limits, read_no_counters, read_no_triggers, read_no_legend_rule):
+        found = read(reader)
+        if found is not None:
+            return found
+        reader.reset(here)
+    return None
+
+
+def read_life_fixed(reader: Reader) -> Rules | None:
+    """119.7-8: "Your life total can't change": no life is gained, lost or paid."""
+    if not reader.phrase("your life total can't change"):
+        return None
+    you = You("your life total")
+    return Cannot("gain life", you, rule="119.7"), Cannot("lose life", you, rule="119.8")
+
+
+def read_no_loss(reader: Reader) -> Rules | None:
+    """704.5a: "You don't lose the game for having 0 or less life"."""
+    text = "you don't lose the game for having 0 or less life"
+    return (SaidPlayerRule("no loss at 0 life", You("you"), form=text),) if reader.phrase(text) else None
+
+
+def read_limited(reader: Reader) -> Reference | None:
+    """The players that a limit is for."""
+    text = reader.first_of("your opponents", "each opponent")
+    if text:
+        return Opponents(text)
+    text = reader.first_of("each player", "players")
+    if text:
+        return AnyPlayer(text)
+    return You("you") if reader.accept("you") else None
+
+
+def read_limits(reader: Reader) -> Rules | None:
+    """ "... can't untap more than one land during their untap steps", "... can't draw more than one card each turn"."""
+    who = read_limited(reader)
+    if who is None:
+        return None
+    if reader.phrase("can't draw more than one card each turn"):
+        return (MostDrawn("draw", who, amount=Number(1), rule="121.2"),)
+    if not reader.phrase("can't untap more than"):
+        return None
+    most = read_number(reader)
+    kept = read_phrase(reader)
+    if not isinstance(most, Number) or kept is None or is_for_players(kept) or reader.plural != (most.n > 1):
+        return None
+    if not reader.phrase("during their untap steps"):
+        return None
+    return (MostUntapped("untap at most", who, kept=kept, most=most.n),)
+
+
+def read_no_counters(reader: Reader) -> Rules | None:
+    """ "Counters can't be put on artifacts, creatures, enchantments, or lands"."""
+    if not reader.phrase("counters can't be put on"):
+        return None
+    on = read_phrase(reader)
+    if on is None or not reader.plural:
+        return None
+    return (NoCountersOn("have counters", on, rule="122.1"),)
+
+
+def read_no_triggers(reader: Reader) -> Rules | None:
+    """ "Creatures entering don't cause abilities to trigger"."""
+    what: Filter | None = read_phrase(reader)
+    if what is None or not reader.plural or is_for_players(what) or not reader.accept("entering"):
+        return None
+    dying = reader.accept("or", "dying")
+    if not reader.phrase("don't cause abilities to trigger"):
+        return None
+    return (CausesNoTriggers("causes no triggers", what, dying=dying),)
+
+
+def read_no_legend_rule(reader: Reader) -> Rules | None:
+    """704.5j: "The "legend rule" doesn't apply [to permanents you control]"."""
+    if not (reader.accept("the", '"') and reader.phrase("legend rule") and reader.accept('"')):
+        return None
+    if not reader.phrase("doesn't apply"):
+        return None
+    if not reader.accept("to"):
+        return (NoLegendRule("legend rule", Phrase((), PermanentIs()), rule="704.5j"),)
+    what = read_phrase(reader)
+    if what is None or not reader.plural:
+        return None
+    return (NoLegendRule("legend rule", what, rule="704.5j", form="to"),)
