@@ -9,6 +9,7 @@ from spellstack.abilities.conditions import Condition
 from spellstack.abilities.costs import Cost, ManaPart
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import AnyOf, Filter
+from spellstack.abilities.own_costs import is_said_behind
 from spellstack.abilities.patterns import Pattern
 from spellstack.abilities.statics import Rule, rules_text
 from spellstack.abilities.values import Number, Value
@@ -178,6 +179,9 @@ class Activated(Ability):
         word = f"{self.word} — " if self.word[:1].isupper() else ""
         found = f"{word}{self.cost.text(printer)}: {capital(self.body.sentence(printer))}"
         limits = self.limit_text(printer)
+        if limits and self.body.modes:  # in the line before the modes
+            head, _, modes = found.partition("\n")
+            return f"{head.removesuffix(' —').removesuffix('.')}. {limits}\n{modes}"
         return f"{found} {limits}" if limits else found
 
     def limit_text(self, printer: Printer) -> str:
@@ -288,7 +292,7 @@ class KeywordAbility(Ability):
             said += self.word if self.word.startswith("—") else joint + self.word
         if self.amount is not None:
             said += " " + self.amount.text(printer)
-        if self.cost is not None:
+        if self.cost is not None and not is_said_behind(self.cost):
             cost = self.cost.text(printer)
             plain = self.amount is None and cost.startswith("{") and len(self.cost.parts) == 1
             said += (" " if plain else "—") + cost

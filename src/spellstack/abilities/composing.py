@@ -56,6 +56,28 @@ class WithEach(Effect):
 
 
 @dataclass(frozen=True)
+class FrontEach(Effect):
+    """ "For each [thing], [instruction]": one instruction, its amount multiplied (`effect` is as it is written)."""
+
+    each: Value
+    effect: Effect
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        multiplied = self.effect.for_each(self.each)
+        if multiplied is None:
+            raise TypeError("nothing to multiply")
+        outcome = yield from multiplied.run(ctx)
+        return outcome
+
+    def possible(self, ctx: Context, player: int) -> bool:
+        return self.effect.possible(ctx, player)
+
+    def text(self, printer: Printer) -> str:
+        return f"{each_text(self.each, printer)}, {self.effect.text(printer)}"
+
+
+@dataclass(frozen=True)
 class Sooner(Effect):
     """An instruction with its duration in front: "Until end of turn, ...": the words only."""
 

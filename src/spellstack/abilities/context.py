@@ -66,6 +66,11 @@ class Context:
         c.part_origin = self.part_origin
         return c
 
+    def restore_mode(self) -> None:
+        """Target slots of the spell or ability that created an effect or a delayed ability stay readable to it."""
+        if self.choices is not None and self.choices.parts and self.choices.parts[0].modes:
+            self.mode = self.choices.parts[0].modes[0]
+
     def row(self, view: View) -> Row:
         """Characteristics now, as last known, or (while layers are being applied) as far as they are built."""
         if self.rows is not None:

@@ -28,6 +28,10 @@ class Effect(Node):
         """The instruction with its amount "for each" of something; None if it has none to multiply."""
         return None
 
+    def for_each(self, each: Value) -> Effect | None:
+        """The same for "For each [thing], [instruction]": done once, with its amount multiplied; None: it has none."""
+        return None
+
 
 NOTHING = Outcome()
 

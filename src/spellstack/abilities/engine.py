@@ -9,7 +9,7 @@ from spellstack.core.decisions import Answer, Decision, Script
 from spellstack.core.definition import AbilityInstance, Face
 from spellstack.core.events import Cause, Event
 from spellstack.core.node import Node
-from spellstack.core.objects import Choices, GameObject, Row, View
+from spellstack.core.objects import Choices, GameObject, Outcome, Row, View
 from spellstack.core.state import State
 
 
@@ -111,6 +111,10 @@ class Engine:
 
     def use_shield(self, effect: int, left: int) -> None:
         """615.7: a shield has this much left for the rest of the batch that is being replaced."""
+        raise TypeError("port")
+
+    def afterwards(self, ctx: object, then: Node, label: str, outcome: Outcome, key: str) -> None:
+        """615.5: what is to be done as soon as the batch has happened; applications with the same key are one."""
         raise TypeError("port")
 
     def regenerate_shields(self, object: int) -> int:

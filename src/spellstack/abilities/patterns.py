@@ -14,6 +14,7 @@ from spellstack.abilities.wording import possessive, with_article
 from spellstack.core.events import (
     ATTACKS,
     CAST,
+    CONTROL_CHANGE,
     CYCLED,
     DAMAGE,
     DISCARD,
@@ -467,6 +468,31 @@ class Either(Pattern):
 
     def once_per_batch(self) -> bool:
         return any(part.once_per_batch() for part in self.parts)
+
+
+@dataclass(frozen=True)
+class LosesControl(Pattern):
+    """603.10d: the ability's controller loses control of an object: somebody else gains it, or it leaves."""
+
+    what: Reference
+    form: str = field(default="", compare=False)
+
+    def text(self, printer: Printer) -> str:
+        return f"when you lose control of {self.what.text(printer)}"
+
+    def kinds(self) -> tuple[int, ...]:
+        return (CONTROL_CHANGE, ZONE_CHANGE)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        if event.object not in self.what.codes(ctx):
+            return False
+        if isinstance(event, ZoneChange):
+            view = ctx.see(event.object)
+            return event.from_zone == BATTLEFIELD and view is not None and view.controller == ctx.controller
+        return event.amount == ctx.controller and event.player != ctx.controller
+
+    def looks_back(self) -> bool:
+        return True
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,10 @@ class WordChange:
         self.old_color: int = COLOR_WORDS.get(old, 0)
         self.new_color: int = COLOR_WORDS.get(new, 0)
 
+    def leaf(self, node: Node) -> Node | None:
+        """What becomes of a node that the change itself knows; None: it is like any other."""
+        return None
+
     def word(self, word: str) -> str:
         """A subtype as changed."""
         return self.new if word == self.old else word
@@ -77,6 +81,9 @@ def rewrite_value(value: object, change: WordChange) -> object:
 
 def rewrite_leaf(node: Node, change: WordChange) -> Node | None:
     """The leaves that are words; None for any other node."""
+    own = change.leaf(node)
+    if own is not None:
+        return own
     if isinstance(node, SubtypeIs):
         return SubtypeIs(change.new) if node.word == change.old else node
     if isinstance(node, NotSubtype):

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from spellstack.abilities.aspects import CONTROLLER, EVERYTHING, POWER
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
-from spellstack.abilities.filters import Filter, matching_codes
+from spellstack.abilities.filters import Filter, Phrase, matching_codes
 from spellstack.abilities.qualities import compared
 from spellstack.abilities.references import Reference, holder
 from spellstack.abilities.values import Number, Value
+from spellstack.abilities.wording import with_article
 from spellstack.core.events import CAST, LIFE_CHANGE
 from spellstack.core.log import this_turn
 from spellstack.core.node import Printer
@@ -305,3 +306,21 @@ class NoMonarch(Condition):
 
     def text(self, printer: Printer) -> str:
         return "there is no monarch"
+
+
+@dataclass(frozen=True)
+class SomeHas(Condition):
+    """ "A creature you control has flying": something that the phrase finds is also such."""
+
+    filter: Filter
+    what: Filter
+
+    def holds(self, ctx: Context) -> bool:
+        return any(code > 0 for code in matching_codes(ctx, Phrase((), self.filter, (self.what,))))
+
+    def reads(self) -> int:
+        return self.filter.reads() | self.what.reads()
+
+    def text(self, printer: Printer) -> str:
+        has = self.what.text(printer).removeprefix("with ")
+        return f"{with_article(self.filter.noun(printer, False))} has {has}"

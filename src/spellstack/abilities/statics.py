@@ -332,6 +332,10 @@ class Replacement(Rule):
         """615: it prevents damage, so damage that can't be prevented ignores it."""
         return False
 
+    def goes_on(self) -> bool:
+        """615.12: a prevention effect that does more, also where nothing can be prevented."""
+        return False
+
 
 def rules_text(rules: tuple[Rule, ...], printer: Printer) -> str:
     """What several rules of one sentence say. Those with the same subject share it ("gets +1/+1 and can't block")."""

@@ -76,17 +76,18 @@ from spellstack.actions.basic.moving import (
     read_shuffle_if,
 )
 from spellstack.actions.basic.paying import read_pay, read_unless
+from spellstack.actions.basic.permitting import read_let
 from spellstack.actions.basic.prevention import read_next_time, read_prevent, read_redirected, read_regenerate
 from spellstack.actions.basic.this_way import (
     read_each_this_way,
     read_for_each_done,
     read_for_each_player,
+    read_front_each,
     read_this_way,
 )
 from spellstack.actions.basic.turns import read_end_turn, read_extra_phase, read_skip, read_take
 from spellstack.actions.bending import read_airbend, read_earthbend
 from spellstack.actions.clash import read_clash
-from spellstack.actions.cost_sentences import read_flashback_cost
 from spellstack.actions.create import read_create
 from spellstack.actions.discard import read_discard, read_who_cannot
 from spellstack.actions.double import read_double, read_triple
@@ -95,6 +96,7 @@ from spellstack.actions.explore import read_connive, read_discover, read_endure,
 from spellstack.actions.fight import read_fight
 from spellstack.actions.mill import read_mill
 from spellstack.actions.more_tokens import read_other_number
+from spellstack.actions.replacements.prevent_if import read_prevent_if
 from spellstack.actions.replacements.read_control import read_you_control
 from spellstack.actions.replacements.read_entering import read_as_enters, read_copy_entering, read_enters
 from spellstack.actions.replacements.read_instead import (
@@ -121,6 +123,7 @@ from spellstack.actions.riders import (
     read_unpreventable,
 )
 from spellstack.actions.sacrifices import read_sacrifice_kinds
+from spellstack.actions.same_is_true import read_same
 from spellstack.actions.scry import read_fateseal, read_scry, read_surveil
 from spellstack.actions.search import read_search
 from spellstack.actions.simple import (
@@ -257,10 +260,12 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_redirected,
     read_if_flip,
     read_lure,
+    read_let,
     read_shuffle_if,
     read_leaves_instead,
     read_for_each_done,
     read_for_each_player,
+    read_front_each,
 )
 """Readers of instructions that don't begin with a subject and a verb."""
 
@@ -271,9 +276,9 @@ RIDERS: Final[tuple[Rider, ...]] = (
     read_countered_instead,
     read_spell_exiled,
     read_excess,
-    read_flashback_cost,
     read_other_number,
     read_who_cannot,
+    read_same,
 )
 """Readers of sentences that change the instruction before them."""
 
@@ -287,6 +292,7 @@ RULES: Final[tuple[RuleReader, ...]] = (
     read_as_enters,
     read_copy_entering,
     read_damage_instead,
+    read_prevent_if,
     read_prevent_rule,
     read_moves_instead,
     read_more_counters,

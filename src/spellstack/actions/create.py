@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from spellstack.abilities.amounts import PerEach
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.references import Reference, You
@@ -73,6 +74,9 @@ class Create(Effect):
                 events.extend(some)
         outcome = yield from create(ctx, events)
         return outcome
+
+    def for_each(self, each: Value) -> Effect | None:
+        return replace(self, count=PerEach(self.count, each))
 
     def text(self, printer: Printer) -> str:
         start = said(self.who, "create", printer)

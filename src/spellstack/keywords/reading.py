@@ -10,6 +10,7 @@ from spellstack.abilities.effects import Effect
 from spellstack.abilities.patterns import Happens
 from spellstack.abilities.statics import ObjectRule
 from spellstack.abilities.values import Value
+from spellstack.abilities.wording import capital
 from spellstack.core.decisions import Script
 from spellstack.core.events import ACTION_DONE
 from spellstack.core.node import Printer
@@ -17,6 +18,8 @@ from spellstack.core.objects import Outcome
 from spellstack.keywords.attack_costs import may_exert
 from spellstack.keywords.building import ME
 from spellstack.keywords.numbers import TimesPaid
+from spellstack.phrases.own_costs import read_said_cost
+from spellstack.phrases.posts import source_text as written
 from spellstack.phrases.pronouns import read_simple_reference, read_source
 from spellstack.phrases.reader import Reader
 
@@ -46,7 +49,9 @@ def read_times_kicked(reader: Reader) -> Value | None:
 
 @dataclass(frozen=True)
 class WithOwnCost(Effect):
-    """ "The flashback cost is equal to its mana cost." (702.34a): what a flashback without a cost of its own means."""
+    """ "The flashback cost is equal to its mana cost.": a sentence about the keyword that `effect` has granted
+    (702.1a). What it means stands in that keyword.
+    """
 
     effect: Effect
     form: str = field(default="", compare=False)
@@ -59,18 +64,12 @@ class WithOwnCost(Effect):
         return f"{self.effect.text(printer)}. {self.form}"
 
 
-OWN_COSTS: Final = (
-    "the flashback cost is equal to its mana cost",
-    "the flashback cost is equal to that card's mana cost",
-    "the flashback cost is equal to the card's mana cost",
-    "each of those cards' flashback cost is equal to its mana cost",
-)
-
-
 def read_own_cost(reader: Reader, effect: Effect) -> Effect | None:
     """The sentence behind "gains flashback until end of turn"."""
-    said = reader.first_of(*OWN_COSTS)
-    return WithOwnCost(effect, said[:1].upper() + said[1:]) if said else None
+    start = reader.pos
+    if read_said_cost(reader) is None:
+        return None
+    return WithOwnCost(effect, capital(written(reader, start)))
 
 
 # --- exert (701.43)

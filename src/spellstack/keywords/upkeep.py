@@ -38,7 +38,8 @@ class NewSinceUpkeep(Condition):
             if kind == CONTROL_CHANGE and event.object == ctx.source and event.player == ctx.controller:
                 return True
             log = log.before
-        return False
+        o = ctx.state.objects.get(ctx.source)  # an arranged board has no history: it says what came this turn (302.6)
+        return o is not None and o.since > o.timestamp
 
 
 def echo(ability: KeywordAbility) -> tuple[Ability, ...]:

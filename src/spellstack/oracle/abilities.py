@@ -14,12 +14,13 @@ from spellstack.core.types import INSTANT, LEGENDARY, SORCERY, TYPE_WORDS, words
 from spellstack.kinds.sagas import Chapter, ChapterAbility, enters_with_lore
 from spellstack.oracle.grammar import GRAMMAR
 from spellstack.oracle.kind_lines import read_kind_lines
-from spellstack.oracle.lines import Line, read_choose, read_line, read_mode
+from spellstack.oracle.lines import Line, read_ability_word, read_choose, read_line, read_mode
 from spellstack.oracle.priced_modes import PricedMode, priced_body, read_priced
 from spellstack.oracle.type_line import TypeLine
 from spellstack.phrases.reader import DEEDS, Reader
 from spellstack.phrases.sentences import read_body
 from spellstack.phrases.tokens import Names, normalise, tokens_of
+from spellstack.phrases.triggers import read_trigger
 
 
 class Text:
@@ -157,8 +158,14 @@ def read_modal(face: Text, written: str, bullets: list[str], number: int) -> Non
         read_priced_modes(face, written, bullets, number)
         return
     modes: list[Body] = []
+    opened = face.reader(written)  # modes may speak of what the trigger condition spoke of
+    read_ability_word(opened)
+    if read_trigger(opened) is None:
+        opened = face.reader(written)
     for k, bullet in enumerate(bullets):
-        mode = read_mode(face.reader(bullet[1:].strip()))
+        inner = face.reader(bullet[1:].strip())
+        inner.referents, inner.amounts = opened.referents, opened.amounts
+        mode = read_mode(inner)
         if mode is None:
             face.refuse(bullet, number + 1 + k)
         else:

@@ -14,8 +14,10 @@ from spellstack.kinds.flip import read_can_be_commander, read_flip
 from spellstack.oracle.keywords import read_keyword
 from spellstack.oracle.quoted import read_quoted
 from spellstack.phrases.casting_statics import read_beyond, read_casting_static, read_spent
+from spellstack.phrases.paying_instead import read_pay_instead
 from spellstack.phrases.reader import Grammar
 from spellstack.phrases.situations import SITUATIONS
+from spellstack.phrases.targetable import read_targetable
 
 VERBS: Final = {
     word: (*designations.VERBS.get(word, ()), *actions.VERBS.get(word, ()))
@@ -33,6 +35,8 @@ GRAMMAR: Final = Grammar(
         *PERMISSION_RULES,
         read_can_be_commander,
         read_pair_rule,
+        read_targetable,
+        read_pay_instead,
         read_casting_static,
     ),
     eaches=(read_beyond, read_times_kicked, *designations.EACHES, *actions.EACHES),

@@ -18,6 +18,7 @@ from spellstack.keywords.table import KEYWORDS, KeywordEntry
 from spellstack.phrases.costs import read_cost, read_mana
 from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.numbers import read_number
+from spellstack.phrases.own_costs import cost_said_behind, with_meaning
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.tokens import Names, tokens_of
 
@@ -73,12 +74,10 @@ def read_shape(reader: Reader, entry: KeywordEntry) -> KeywordAbility | None:
     if shape == table.NONE:
         return KeywordAbility(name)
     if shape == table.COST:
-        cost = read_keyword_cost(reader)
-        if cost is None and name == "flashback" and (reader.at_stop() or reader.is_word("until")):
-            return KeywordAbility(name)  # its cost is said behind (702.34a)
+        cost = read_keyword_cost(reader, name)
         return KeywordAbility(name, cost) if cost is not None else None
     if shape == table.OPTIONAL_COST:
-        return KeywordAbility(name, read_keyword_cost(reader))
+        return KeywordAbility(name, read_keyword_cost(reader, name))
     if shape == table.NUMBER:
         amount = read_number(reader)
         return KeywordAbility(name, amount=amount) if amount is not None else None
@@ -135,7 +134,7 @@ def read_other_shape(reader: Reader, entry: KeywordEntry) -> KeywordAbility | No
         return read_partner(reader)
     if shape == table.FROM_COST:
         kind = read_phrase(reader) if reader.accept("from") else None
-        cost = read_keyword_cost(reader)
+        cost = read_keyword_cost(reader, name)
         return KeywordAbility(name, cost, filter=kind) if cost is not None else None
     if shape == table.PROTOTYPE:
         return read_prototype(reader)
@@ -179,13 +178,14 @@ def read_craft(reader: Reader) -> KeywordAbility | None:
     return KeywordAbility("craft", cost, amount, phrase, "or more" if more else "")
 
 
-def read_keyword_cost(reader: Reader) -> Cost | None:
-    """ "{2}{U}", or after a dash any cost."""
+def read_keyword_cost(reader: Reader, name: str = "") -> Cost | None:
+    """ "{2}{U}", or after a dash any cost; of the keyword `name` also what a later sentence says it costs (702.1a)."""
     if reader.accept(DASH):
         return read_cost(reader)
     if not reader.peek().text.startswith("{"):
-        return None
-    return read_cost(reader)
+        return cost_said_behind(reader, name) if name else None
+    cost = read_cost(reader)
+    return with_meaning(reader, cost) if cost is not None else None
 
 
 def read_number_cost(reader: Reader, name: str) -> KeywordAbility | None:

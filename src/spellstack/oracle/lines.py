@@ -422,8 +422,8 @@ def read_choose(reader: Reader, modes: tuple[Body, ...]) -> Body | None:
         return KickedChoice(None, (), modes, IfPaid(kicked, Number(0), least), IfPaid(kicked, Number(len(modes)), most))
     if reader.phrase(". you may choose the same mode more than once ."):
         return Body(None, (), modes, least, most, True) if reader.at_end() else None
-    if not reader.accept("—") or not reader.at_end():
-        return None
+    if not reader.accept_any("—", ".") or not reader.at_end():
+        return None  # a stop stands before the restrictions of an activated ability
     return Body(None, (), modes, least, most)
 
 

@@ -295,7 +295,7 @@ def read_changes(reader: Reader, verb: str) -> tuple[Modification, ...] | None:
         here = reader.mark()
         if not (reader.accept(",", "and") or reader.accept("and") or reader.accept(",")):
             break
-        if reader.phrase("can't have or gain"):
+        if reader.is_word("can't"):
             more = read_barred(reader)
         else:
             word = reader.take().word
@@ -332,9 +332,19 @@ def read_change(reader: Reader, verb: str) -> tuple[Modification, ...] | None:
 
 
 def read_barred(reader: Reader) -> tuple[Modification, ...] | None:
-    """Behind "can't have or gain": a keyword (613.1f)."""
-    name = read_keyword_name(reader)
-    return (BarAbility(name),) if name else None
+    """ "Can't have or gain hexproof", "can't have hexproof or shroud" (613.1f)."""
+    form = reader.first_of("can't have or gain", "can't have")
+    if not form:
+        return None
+    names: list[str] = []
+    while True:
+        name = read_keyword_name(reader)
+        if not name:
+            return None
+        names.append(name)
+        if not reader.accept("or"):
+            break
+    return tuple(BarAbility(name, "have" if form == "can't have" else "") for name in names)
 
 
 def read_not_being(reader: Reader) -> tuple[Modification, ...] | None:

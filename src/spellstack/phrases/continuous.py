@@ -11,10 +11,12 @@ from spellstack.abilities.modifications.types import ChangeControl
 from spellstack.abilities.references import Each, Reference, Source, Subject
 from spellstack.abilities.statics import Continuous, Rule
 from spellstack.abilities.values import Number, Sum, Value, X
-from spellstack.abilities.wording import with_article
+from spellstack.abilities.wording import capital, with_article
 from spellstack.core.types import TYPE_WORDS
 from spellstack.phrases.becoming import VERB_FORMS, read_changes, still_later
 from spellstack.phrases.numbers import read_amount, read_each
+from spellstack.phrases.own_costs import read_said_cost
+from spellstack.phrases.posts import source_text
 from spellstack.phrases.pronouns import read_attached_reference, read_possessor
 from spellstack.phrases.reader import OBJECT, Reader
 from spellstack.phrases.references import read_object
@@ -62,13 +64,18 @@ def read_predicates(reader: Reader, which: Reference) -> Continuous | None:
 
 
 def read_rider(reader: Reader, found: Continuous) -> Continuous:
-    """A sentence after it: "It's still a land" (205.1b)."""
+    """A sentence after it: "It's still a land" (205.1b), "The escape cost is equal to its mana cost ..." (702.1a)."""
     here = reader.mark()
     if reader.accept(".") and reader.phrase("it's still") and reader.accept_any("a", "an"):
         word = reader.take().word
         amended = still_later(found.modifications)
         if amended is not None and word in TYPE_WORDS:
             return Continuous(found.which, amended, f". It's still {with_article(word)}")
+    reader.reset(here)
+    if reader.accept("."):
+        start = reader.pos
+        if read_said_cost(reader) is not None:
+            return Continuous(found.which, found.modifications, f". {capital(source_text(reader, start))}")
     reader.reset(here)
     return found
 

@@ -253,10 +253,10 @@ def read_possessor(reader: Reader) -> Reference | None:
             bound = reader.bind(PLAYER, "", False)
             if bound is not None:
                 return reformed(bound, f"{word} {noun}")
-        elif word == "that":
+        elif word == "that" or (word == "the" and noun == "source"):
             bound = reader.bind(OBJECT, noun, False)
             if bound is not None:
-                return reformed(bound, f"that {shown}")
+                return reformed(bound, f"{word} {shown}")
         elif word in ("enchanted", "equipped"):
             attached = Attached(word, shown)
             kind = PLAYER if noun in ("player", "opponent") else OBJECT

@@ -21,6 +21,7 @@ from spellstack.abilities.situations import (
     NoMonarch,
     NoneThere,
     Remains,
+    SomeHas,
     SomePlayer,
     TotalPower,
     YouControl,
@@ -29,7 +30,7 @@ from spellstack.abilities.values import Number
 from spellstack.phrases.conditions import read_counted, with_post
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.numbers import read_amount, read_kinds_among, read_number
-from spellstack.phrases.posts import read_who
+from spellstack.phrases.posts import read_who, read_with
 from spellstack.phrases.pronouns import read_simple_reference, read_source
 from spellstack.phrases.reader import PLAYER, Reader, reformed
 from spellstack.phrases.tokens import NUMBER
@@ -210,6 +211,17 @@ def read_designated_other(reader: Reader) -> Condition | None:
     return None
 
 
+def read_some_has(reader: Reader) -> Condition | None:
+    """ "A creature you control has flying", "a creature card in your graveyard has flying"."""
+    if not reader.accept_any("a", "an"):
+        return None
+    phrase = read_phrase(reader)
+    if phrase is None or reader.plural or is_for_players(phrase) or not reader.accept("has"):
+        return None
+    what = read_with(reader, read_phrase)
+    return SomeHas(phrase, what) if what is not None else None
+
+
 SITUATIONS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (
     read_you_control_it,
     read_remains,
@@ -224,5 +236,6 @@ SITUATIONS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (
     read_last_turn,
     read_life_gained,
     read_designated,
+    read_some_has,
 )
 """Readers of conditions beside those of `conditions.py`."""

@@ -110,26 +110,45 @@ def read_back_condition(reader: Reader) -> tuple[Condition | None, str]:
 
 
 def read_rules(reader: Reader) -> tuple[Rule, ...] | None:
-    """What the sentence says: rules with one subject, or a rule of its own kind."""
+    """What the sentence says: one statement, or two joined by "and", each with its own subject."""
+    here = reader.mark()
+    found = read_statement(reader, False)
+    if found is not None:
+        return found
+    reader.reset(here)
+    first = read_statement(reader, True)
+    if first is not None and reader.accept("and"):
+        second = read_statement(reader, False)
+        if second is not None and reader.at_stop():  # behind two, it would not be clear whose condition it is
+            return (*first, *second)
+    reader.reset(here)
+    return None
+
+
+def read_statement(reader: Reader, joined: bool) -> tuple[Rule, ...] | None:
+    """Rules with one subject, or a rule of its own kind. `joined`: another statement follows."""
     here = reader.mark()
     for own in reader.grammar.rules:
         found = own(reader)
-        if found is not None and ends(reader):
+        if found is not None and ends(reader, joined):
             return found
         reader.reset(here)
     for read in (read_player_rule, read_player_static, read_casting_rule, read_object_rule):
         found = read(reader)
-        if found is not None and ends(reader):
+        if found is not None and ends(reader, joined):
             return found
         reader.reset(here)
     found = read_continuous(reader)
-    if found is not None and ends(reader):
+    if found is not None and ends(reader, joined):
         return found
     reader.reset(here)
-    return read_predicate_list(reader)
+    found = read_predicate_list(reader)
+    return found if found is not None and ends(reader, joined) else None
 
 
-def ends(reader: Reader) -> bool:
+def ends(reader: Reader, joined: bool) -> bool:
+    if joined:
+        return reader.is_word("and")
     return reader.at_stop() or reader.is_word("as", "during", "unless", "'")
 
 

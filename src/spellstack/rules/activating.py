@@ -7,6 +7,7 @@ from typing import Final
 from spellstack.abilities.ability import Activated
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import CostRecord, ManaPart, TapSelf, UntapSelf, summoning_sick
+from spellstack.abilities.own_costs import settled_for_source
 from spellstack.abilities.statics import Cannot, ObjectRule
 from spellstack.core.decisions import Refusal, Script
 from spellstack.core.definition import AbilityInstance
@@ -228,7 +229,7 @@ def proposal_of(
     proposal = Proposal(engine, player, stack_id, object)
     proposal.instance = instance
     proposal.ability = ability
-    proposal.base = ability.cost
+    proposal.base = settled_for_source(ability.cost, Context(engine, object, player, instance))
     proposal.parts = [PartDraft(ability.body)]
     proposal.open_x = x_counts_otherwise(proposal)
     source = engine.state.see(object)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from spellstack.abilities.ability import Body
 from spellstack.abilities.costs import Cost
+from spellstack.abilities.own_costs import settled
 from spellstack.abilities.statics import AdditionalCost
 from spellstack.core.decisions import Answer, Decision, Option, Refusal, Script, ask
 from spellstack.rules.costs import needs_x, targets_matter, total_cost
@@ -241,7 +242,10 @@ def add_mandatory(proposal: Proposal) -> None:
     for own, rule in additional_costs(proposal):
         if rule.optional:
             continue
-        choices = cost_choices(rule)
+        choices = cost_choices(proposal, rule)
+        if not choices:
+            proposal.base = None
+            continue
         chosen = ChosenCost(own, rule, 1, choices[0])
         proposal.optional.append(chosen)
         if len(choices) > 1:
@@ -251,21 +255,27 @@ def add_mandatory(proposal: Proposal) -> None:
                     break
 
 
-def cost_choices(rule: AdditionalCost) -> list[Cost]:
-    """ "A or B": one of these is paid."""
-    return list(rule.alternatives) if rule.alternatives else [rule.cost]
+def cost_choices(proposal: Proposal, rule: AdditionalCost) -> list[Cost]:
+    """ "A or B": one of these is paid; what can't be paid (118.6) is not among them."""
+    own = proposal.row().mana_cost
+    ctx = proposal.context()
+    costs = [settled(cost, ctx, own) for cost in rule.alternatives or (rule.cost,)]
+    return [cost for cost in costs if cost is not None]
 
 
 def choose_additional(proposal: Proposal) -> Script[None]:
     """601.2b: which additional costs the player intends to pay, and how often."""
     for chosen in list(proposal.optional):
-        choices = cost_choices(chosen.rule)
+        choices = cost_choices(proposal, chosen.rule)
         if len(choices) > 1:
             yield from choose_one_cost(proposal, chosen, choices)
     for own, rule in additional_costs(proposal):
         if not rule.optional:
             continue
-        chosen = ChosenCost(own, rule, 0, rule.cost)
+        costs = cost_choices(proposal, rule)
+        if not costs:
+            continue
+        chosen = ChosenCost(own, rule, 0, costs[0])
         proposal.optional.append(chosen)
         if rule.repeat:
             yield from choose_times(proposal, chosen)

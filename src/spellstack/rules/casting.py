@@ -6,6 +6,7 @@ from spellstack.abilities.ability import Body
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, CostRecord, ManaPart
 from spellstack.abilities.durations import AsLongAs
+from spellstack.abilities.own_costs import settled
 from spellstack.abilities.references import Source
 from spellstack.actions.replacements.destroying import MovesInstead
 from spellstack.actions.replacements.leaving_stack import AdventureToExile, LeavesStackToExile, SourceIsHere
@@ -83,7 +84,8 @@ def fill(proposal: Proposal, way: Way) -> None:
     proposal.way = way
     proposal.facts = facts
     proposal.from_zone = way.zone
-    proposal.base = base_cost(way, row.mana_cost)
+    base = base_cost(way, row.mana_cost)
+    proposal.base = settled(base, proposal.context(), row.mana_cost) if base is not None else None
     proposal.parts = [PartDraft(body) for body in spell_bodies(way, facts, proposal)]
     if way.fused:
         add_fused_half(proposal)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spellstack.abilities.context import Context
+from spellstack.abilities.effects import Effect
 from spellstack.abilities.engine import Engine
 from spellstack.core.events import Cause
 from spellstack.core.events import Event as EventType
 from spellstack.core.mana import Mana
 from spellstack.core.node import Node
-from spellstack.core.objects import Choices, GameObject, View
+from spellstack.core.objects import Choices, GameObject, Outcome, View
 from spellstack.core.state import PendingTrigger, State
+from spellstack.rules.afterwards import Rest, add_rest
 from spellstack.rules.casting_cache import CastingCache
 from spellstack.rules.copying import FaceCache
 from spellstack.rules.inputs import Settings
@@ -40,6 +42,7 @@ class RulesEngine(Engine):
         self.replacing: tuple[str, ...] = ()  # effects being applied: what they bring about is replaced by them no more
         self.mana_triggers: list[PendingTrigger] = []
         self.settings = Settings()
+        self.rests: list[Rest] = []  # of prevention effects applied to the batch (615.5)
         self.names: tuple[str, ...] = ()
         self.option_notes: dict[str, object] = {}
 
@@ -52,6 +55,10 @@ class RulesEngine(Engine):
 
     def use_shield(self, effect: int, left: int) -> None:
         self.scratch[effect] = left
+
+    def afterwards(self, ctx: object, then: Node, label: str, outcome: Outcome, key: str) -> None:
+        if isinstance(ctx, Context) and isinstance(then, Effect):
+            add_rest(self.rests, Rest(ctx, then, label, outcome, key))
 
     def end_delayed(self, id: int) -> None:
         """603.7b: a delayed triggered ability has triggered, and is gone."""
@@ -76,6 +83,7 @@ class RulesEngine(Engine):
         self.scratch.clear()
         self.replacing = ()
         self.mana_triggers.clear()
+        self.rests = []
 
     def activate_now(self, player: int, object: int, ability: int) -> bool:
         raise TypeError("port")

@@ -29,6 +29,7 @@ from spellstack.core.events import (
     Event,
 )
 from spellstack.core.types import LIBRARY
+from spellstack.rules.afterwards import do_the_rest, gain_with_the_batch
 from spellstack.rules.board import Board, board
 from spellstack.rules.commit import commit, remember, write_log
 from spellstack.rules.engine import RulesEngine
@@ -58,6 +59,18 @@ def perform(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
 
     The result holds every level: composites first, their parts after them, in the order in which they came about.
     """
+    outer = engine.rests
+    engine.rests = []
+    done = yield from happen(engine, batch)
+    rests = engine.rests
+    engine.rests = outer
+    if rests:
+        yield from do_the_rest(engine, rests)
+    return done
+
+
+def happen(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
+    """The batch itself: replaced, committed, looked at by triggers."""
     state = engine.state
     done: list[Event] = []
     atoms: list[Event] = []
@@ -68,6 +81,8 @@ def perform(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
     while level:
         level = [event for event in level if is_possible(engine, event)]
         level = yield from replace_level(engine, level)
+        if engine.rests:
+            yield from gain_with_the_batch(engine)
         parts: list[Event] = []
         for event in level:
             done.append(event)
@@ -140,7 +155,7 @@ def settle_control(engine: RulesEngine) -> Script[None]:
         wanted = row.controller if row.controller >= 0 else o.base_controller
         if wanted != o.controller and state.players[wanted].in_game():
             cause = Cause("613.1b", o.id, wanted)
-            changes.append(Event(CONTROL_CHANGE, cause, id, wanted))
+            changes.append(Event(CONTROL_CHANGE, cause, id, wanted, amount=o.controller))
             if o.attacking or o.blocking:
                 changes.append(CombatChange(Cause("506.4", o.id, wanted), id, 0, (), False, False, o.struck_first))
     if changes:

@@ -101,7 +101,7 @@ def candidates(engine: RulesEngine, event: Event) -> list[Candidate]:
         if standing.key in event.applied:
             continue
         rule = standing.rule
-        if not isinstance(rule, Replacement) or (free and rule.prevents()):
+        if not isinstance(rule, Replacement) or (free and rule.prevents() and not rule.goes_on()):
             continue
         ctx = standing.context(engine)
         ctx.event = event
@@ -109,6 +109,8 @@ def candidates(engine: RulesEngine, event: Event) -> list[Candidate]:
         if remaining == 0:
             continue
         ctx.values["remaining"] = remaining
+        if free:
+            ctx.values["unpreventable"] = 1
         if rule.matches(ctx, event):
             found.append(Candidate(standing.key, rule, ctx, standing.source))
     if event.kind in KINDS:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spellstack.abilities.ability import Activated
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, CostRecord
+from spellstack.abilities.own_costs import settled_for_source
 from spellstack.core.decisions import Decision, Script, ask
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import Cause
@@ -46,9 +47,10 @@ class ResolutionPayment(Proposal):
 def resolution_total(payment: ResolutionPayment, cost: Node) -> Total:
     """The cost as it is: nothing increases or reduces it (601.2f is for casting and activating)."""
     total = Total()
-    if isinstance(cost, Cost):
+    known = settled_for_source(cost, payment.outer) if isinstance(cost, Cost) else None
+    if known is not None:
         x = payment.outer.choices.x if payment.outer.choices is not None else 0
-        total.add(cost, payment.outer.values.get("X", x))
+        total.add(known, payment.outer.values.get("X", x))
     else:
         total.unpayable = True
     return total

@@ -100,7 +100,7 @@ def object_untargetable(engine: RulesEngine, source: View, controller: int, code
     keywords = row.keywords
     if not keywords & (SHROUD | HEXPROOF | PROTECTION):
         return None
-    if keywords & SHROUD:
+    if keywords & SHROUD and not ignores(engine, "ignore shroud", controller, code):
         return Refusal("702.18a", "it has shroud", code)
     ctx = point_of_view(engine, view)
     if (
@@ -137,7 +137,11 @@ def player_untargetable(engine: RulesEngine, source: View, controller: int, play
         return None
     if player_has(engine, "shroud", player) is not None:
         return Refusal("702.18a", "the player has shroud")
-    if player != controller and player_has(engine, "hexproof", player) is not None:
+    if (
+        player != controller
+        and player_has(engine, "hexproof", player) is not None
+        and not ignores(engine, "ignore hexproof", controller, -1 - player)
+    ):
         return Refusal("702.11c", "the player has hexproof")
     if player_protected(engine, player, source):
         return Refusal("702.16b", "the player has protection from the source")

@@ -235,14 +235,8 @@ def delayed_context(engine: RulesEngine, delayed: DelayedTrigger, event: Event |
     ctx = Context(engine, delayed.source, delayed.controller, delayed.instance, 0, delayed.bound.choices, event)
     ctx.results = dict(delayed.bound.results)
     ctx.words = dict(delayed.bound.words)
-    restore_mode(ctx)
+    ctx.restore_mode()
     return ctx
-
-
-def restore_mode(ctx: Context) -> None:
-    """Target slots of the spell or ability that created a delayed ability stay readable to it."""
-    if ctx.choices is not None and ctx.choices.parts and ctx.choices.parts[0].modes:
-        ctx.mode = ctx.choices.parts[0].modes[0]
 
 
 def find_state_triggers(engine: RulesEngine) -> None:

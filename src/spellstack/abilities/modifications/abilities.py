@@ -108,7 +108,10 @@ def remove_keyword(row: Row, name: str) -> None:
 
 @dataclass(frozen=True)
 class BarAbility(Modification):
-    """ "Can't have or gain [keyword]" (613.1f): it loses the keyword, and gains it from no effect applied later."""
+    """ "Can't have or gain [keyword]" (613.1f): it loses the keyword, and gains it from no effect applied later.
+
+    `form`: "have" where the text says only that.
+    """
 
     name: str
     form: str = field(default="", compare=False)

@@ -91,6 +91,8 @@ def predicates_text(changes: tuple[Modification, ...], printer: Printer, is_thir
     parts: list[str] = []
     being: list[Modification] = []
     lost: list[str] = []
+    barred: list[str] = []
+    bars = ""
     for change in (*changes, None):
         if being and (change is None or not is_being(change)):
             verb = conjugated("be" if static else "become", is_third)
@@ -99,6 +101,9 @@ def predicates_text(changes: tuple[Modification, ...], printer: Printer, is_thir
         if lost and not isinstance(change, LoseAbility):
             parts.append(f"{conjugated('lose', is_third)} {listed(lost, 'and')}")
             lost = []
+        if barred and not isinstance(change, BarAbility):
+            parts.append(f"can't {bars} {listed(barred, 'or')}")
+            barred = []
         if change is None:
             break
         if isinstance(change, ChangeTypes) and change.every_creature_type and change.form == "all":
@@ -106,7 +111,8 @@ def predicates_text(changes: tuple[Modification, ...], printer: Printer, is_thir
         elif isinstance(change, ChangeTypes) and change.form.startswith("loses "):
             parts.append(f"{conjugated('lose', is_third)} {change.form.removeprefix('loses ')}")
         elif isinstance(change, BarAbility):
-            parts.append(f"can't have or gain {change.name}")
+            barred.append(change.name)
+            bars = "have" if change.form == "have" else "have or gain"
         elif isinstance(change, ChangeTypes) and change.form.startswith("isn't"):
             parts.append(not_being_text(change, is_third))
         elif is_being(change):

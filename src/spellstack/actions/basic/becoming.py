@@ -24,6 +24,7 @@ from spellstack.actions.wording import Lasting, lasting_text, read_lasting
 from spellstack.core.decisions import Script
 from spellstack.core.node import Ability, Printer
 from spellstack.core.objects import Outcome
+from spellstack.core.subtypes import CREATURE_TYPE_SET
 from spellstack.phrases.becoming import SINGLE_TYPES, read_changes, still_later
 from spellstack.phrases.pronouns import read_possessor
 from spellstack.phrases.reader import Reader
@@ -100,6 +101,8 @@ class ChangeWords(Effect):
     kinds: tuple[str, ...]
     duration: Duration | None = None
     form: str = field(default="", compare=False)
+    barred: str = ""  # a creature type that the new word can't be
+    into: str = ""  # what the new word is, where the text says it
 
     def run(self, ctx: Context) -> Script[Outcome]:
         if not self.which.objects(ctx):
@@ -109,15 +112,18 @@ class ChangeWords(Effect):
         if len(self.kinds) > 1:
             kind = yield from pick_word(ctx, player, list(self.kinds), "mode", "612.2")
         old = yield from choose_word(ctx, player, kind)
-        new = yield from choose_word(ctx, player, kind)
+        new = self.into
+        if not new:
+            new = yield from choose_word(ctx, player, kind, self.barred)
         outcome = yield from Change(self.which, (ChangeText(old, new),), self.duration).run(ctx)
         return outcome
 
     def text(self, printer: Printer) -> str:
-        pairs = [f"one {word_of(kind)} with another" for kind in self.kinds]
+        pairs = [f"one {word_of(kind)} with {self.into or 'another'}" for kind in self.kinds]
         lasting = lasting_text(self.duration, self.form, printer)
         which = self.which.text(printer)
-        return f"change the text of {which} by replacing all instances of {listed(pairs, 'or')}{lasting}"
+        found = f"change the text of {which} by replacing all instances of {listed(pairs, 'or')}{lasting}"
+        return f"{found}. The new creature type can't be {self.barred}" if self.barred else found
 
 
 def word_of(kind: str) -> str:
@@ -261,12 +267,24 @@ def read_change_text(reader: Reader) -> Effect | None:
     kinds: list[str] = []
     while reader.accept("one"):
         kind = reader.first_of("color word", "basic land type", "creature type")
-        if not kind or not reader.phrase("with another"):
+        if not kind or not reader.accept("with"):
             return None
+        if not reader.accept("another"):
+            into = read_creature_type(reader) if kind == "creature type" and not kinds else ""
+            return ChangeWords(which, (kind,), None, into=into) if into else None
         kinds.append("color" if kind == "color word" else kind)
         if not reader.accept("or"):
             break
     if not kinds:
         return None
     lasting = read_lasting(reader)
-    return ChangeWords(which, tuple(kinds), lasting.duration, lasting.form)
+    here = reader.mark()
+    barred = read_creature_type(reader) if reader.phrase(". the new creature type can't be") else ""
+    if not barred:
+        reader.reset(here)
+    return ChangeWords(which, tuple(kinds), lasting.duration, lasting.form, barred)
+
+
+def read_creature_type(reader: Reader) -> str:
+    """A creature type in the singular; "" if none is next."""
+    return reader.take().text if reader.peek().text in CREATURE_TYPE_SET else ""

@@ -35,15 +35,15 @@ from spellstack.phrases.references import read_target
 CARD_TYPES = ("artifact", "battle", "creature", "enchantment", "instant", "kindred", "land", "planeswalker", "sorcery")
 
 
-def choose_word(ctx: Context, player: int, what: str) -> Script[str]:
+def choose_word(ctx: Context, player: int, what: str, barred: str = "") -> Script[str]:
     """The word that the player chooses: `what` is "color", "creature type", "basic land type", "card type", "card
     name",
-    "number" (as digits), or a list of words joined by "/"."""
+    "number" (as digits), or a list of words joined by "/". `barred`: a creature type that it can't be."""
     if what == "color":
         bit = yield from pick_color(ctx, player)
         return color_word(bit)
     if what == "creature type":
-        word = yield from pick_word(ctx, player, list(CREATURE_TYPES), "type", "205.3m")
+        word = yield from pick_word(ctx, player, [w for w in CREATURE_TYPES if w != barred], "type", "205.3m")
         return word
     if what == "basic land type":
         word = yield from pick_word(ctx, player, list(BASIC_LAND_TYPES), "type", "205.3i")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from spellstack.abilities.amounts import PerEach
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect, Sequence
 from spellstack.abilities.references import Reference, Target
@@ -58,6 +59,9 @@ class PutCounters(Effect):
             return Outcome()
         happened = yield from ctx.engine.perform(events)
         return amount_outcome(happened, PUT_COUNTERS)
+
+    def for_each(self, each: Value) -> Effect | None:
+        return replace(self, count=PerEach(self.count, each))
 
     def text(self, printer: Printer) -> str:
         on = self.on.text(printer)

@@ -6,6 +6,7 @@ Damage doubling (701.10g) and prevention (615) are in `actions/replacements/`.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from spellstack.abilities.ability import TargetSpec
 from spellstack.abilities.amounts import amount_of
@@ -16,7 +17,7 @@ from spellstack.abilities.references import Each, Reference, Target
 from spellstack.abilities.several import Apiece
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import capital
-from spellstack.actions.choosing import amount_for
+from spellstack.actions.choosing import amount_for, pick_number
 from spellstack.actions.deeds import damage, damage_outcome
 from spellstack.actions.wording import each_tail, said, with_each
 from spellstack.core.decisions import Script
@@ -30,6 +31,20 @@ from spellstack.phrases.reader import Reader, reformed
 from spellstack.phrases.references import read_reference
 
 DAMAGEABLE = BATTLE | CREATURE | PLANESWALKER
+
+
+MOST: Final = 1000  # as much as a player may choose
+
+
+@dataclass(frozen=True)
+class AmountOfChoice(Value):
+    """608.2d: "an amount of damage of your choice", chosen once as the instruction is followed."""
+
+    def of(self, ctx: Context) -> int:
+        return ctx.values.get("amount of choice", 0)
+
+    def text(self, printer: Printer) -> str:
+        return "an amount of damage of your choice"
 
 
 @dataclass(frozen=True)
@@ -50,6 +65,8 @@ class DamagePart(Node):
             return amount_of(self.amount, "damage", printer)
         if self.form == "last":
             return f"damage to {to} equal to {self.amount.text(printer)}"
+        if isinstance(self.amount, AmountOfChoice):
+            return f"{self.amount.text(printer)} to {to}"
         return f"{amount_of(self.amount, 'damage', printer)} to {to}{each_tail(self.amount, printer)}"
 
 
@@ -69,6 +86,9 @@ class DealDamage(Effect):
 
     def run(self, ctx: Context) -> Script[Outcome]:
         events: list[Event] = []
+        if any(isinstance(part.amount, AmountOfChoice) for part in self.parts):
+            chosen = yield from pick_number(ctx, ctx.controller, 0, MOST, "608.2d")
+            ctx.values = {**ctx.values, "amount of choice": chosen}
         several = isinstance(self.source, (Each, Apiece))
         for source in self.source.codes(ctx):
             view = ctx.see(source)
@@ -228,7 +248,8 @@ def read_itself(reader: Reader, subject: Reference) -> Effect | None:
 def read_part(reader: Reader) -> tuple[DamagePart, ...] | None:
     """ "3 damage to target creature", "damage to it equal to its power", "1 damage to each creature and player"."""
     here = reader.mark()
-    amount = read_amount_of(reader, "damage")
+    free = reader.phrase("an amount of damage of your choice")
+    amount = AmountOfChoice() if free else read_amount_of(reader, "damage")
     if amount is not None and reader.accept("to"):
         several = "each of" if reader.is_word("each") and reader.peek(1).word == "of" else ""
         to = read_recipient(reader)

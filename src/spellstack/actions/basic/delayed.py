@@ -8,13 +8,14 @@ from spellstack.abilities.ability import Body, Triggered
 from spellstack.abilities.context import Context
 from spellstack.abilities.durations import END_OF_TURN, Duration, Until
 from spellstack.abilities.effects import NOTHING, Effect
-from spellstack.abilities.patterns import ANY_MAIN, Pattern, StepBegins
+from spellstack.abilities.patterns import ANY_MAIN, LosesControl, Pattern, StepBegins
 from spellstack.abilities.references import Reference, You
 from spellstack.core.decisions import Script
 from spellstack.core.events import Event
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import CLEANUP, DRAW, END, END_COMBAT, MAIN1, UPKEEP
+from spellstack.phrases.pronouns import read_simple_reference
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.sentences import read_instructions, read_statement
 from spellstack.phrases.triggers import read_trigger
@@ -151,21 +152,36 @@ def read_delayed_event(reader: Reader) -> Effect | None:
     if word not in ("when", "whenever") or reader.static:
         return None
     targets = reader.targets
-    pattern = read_trigger(reader)
-    if pattern is None or reader.targets != targets or not reader.phrase("this turn ,"):
+    lost = read_control_lost(reader)
+    pattern = lost if lost is not None else read_trigger(reader)
+    if pattern is None or reader.targets != targets:
+        return None
+    duration = Until(END_OF_TURN, "this turn") if reader.phrase("this turn") else None
+    if not reader.accept(",") or (duration is None and lost is None):
         return None
     effect = read_statement(reader)
     if effect is None or reader.targets != targets:
         return None
-    return DelayEvent(Triggered(pattern, Body(effect)), Until(END_OF_TURN, "this turn"), word)
+    return DelayEvent(Triggered(pattern, Body(effect)), duration, word)
+
+
+def read_control_lost(reader: Reader) -> Pattern | None:
+    """ "When you lose control of that creature": of what the instructions before spoke of."""
+    here = reader.mark()
+    if reader.phrase("when you lose control of"):
+        what = read_simple_reference(reader)
+        if what is not None and not isinstance(what, You):
+            return LosesControl(what)
+    reader.reset(here)
+    return None
 
 
 @dataclass(frozen=True)
 class DelayEvent(Effect):
-    """603.7a-c: a delayed triggered ability that waits for an event until a duration ends."""
+    """603.7a-c: a delayed triggered ability that waits for an event until a duration ends, or (None) for one event."""
 
     trigger: Triggered
-    duration: Duration
+    duration: Duration | None
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
@@ -176,4 +192,5 @@ class DelayEvent(Effect):
         effect = self.trigger.body.effect
         inner = effect.text(printer) if effect is not None else ""
         event = self.trigger.pattern.text(printer)
-        return f"{event[:1].lower()}{event[1:]} this turn, {inner}"
+        turn = " this turn" if self.duration is not None else ""
+        return f"{event[:1].lower()}{event[1:]}{turn}, {inner}"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from spellstack.abilities.amounts import things
+from spellstack.abilities.amounts import PerEach, things
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.references import Reference
@@ -44,6 +44,9 @@ class Draw(Effect):
             got = yield from draw_cards(ctx, p, wanted)
             drawn += got
         return Outcome(bool(drawn), drawn, len(drawn), tuple(players))
+
+    def for_each(self, each: Value) -> Effect | None:
+        return None if self.up_to else replace(self, count=PerEach(self.count, each))
 
     def text(self, printer: Printer) -> str:
         if self.form == "additional":

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from spellstack.abilities.amounts import LifeTotal, amount_of
+from spellstack.abilities.amounts import LifeTotal, PerEach, amount_of
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.references import Reference, They, You
@@ -42,6 +42,9 @@ class GainLife(Effect):
         happened = yield from ctx.engine.perform(events)
         return amount_outcome(happened, GAIN_LIFE)
 
+    def for_each(self, each: Value) -> Effect | None:
+        return replace(self, amount=PerEach(self.amount, each))
+
     def text(self, printer: Printer) -> str:
         life = amount_of(self.amount, "life", printer)
         return f"{said(self.who, 'gain', printer)} {life}{each_tail(self.amount, printer)}"
@@ -65,6 +68,9 @@ class LoseLife(Effect):
             return Outcome()
         happened = yield from ctx.engine.perform(events)
         return amount_outcome(happened, LOSE_LIFE)
+
+    def for_each(self, each: Value) -> Effect | None:
+        return replace(self, amount=PerEach(self.amount, each))
 
     def text(self, printer: Printer) -> str:
         start = said(self.who, "lose", printer)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Final
 
+from spellstack.abilities.ability import Body
 from spellstack.abilities.context import Context
 from spellstack.abilities.durations import END_OF_TURN, Duration, Until
-from spellstack.abilities.effects import Effect
+from spellstack.abilities.effects import Effect, IfDone
 from spellstack.abilities.filters import Filter, matching_codes
-from spellstack.abilities.references import Each, Reference
+from spellstack.abilities.references import Each, EventObject, Reference, You
 from spellstack.abilities.statics import Replacement
 from spellstack.abilities.values import ResultAmount, Value
 from spellstack.abilities.wording import capital, with_article
 from spellstack.actions.basic.continuous import LockedIn, present
+from spellstack.actions.basic.delayed import WhenDone
 from spellstack.actions.choosing import amount_for, pick
 from spellstack.actions.deeds import on_battlefield
 from spellstack.actions.replacements.damage import DamageKind, MultiplyDamage, Prevent, Redirect
@@ -20,11 +23,11 @@ from spellstack.actions.replacements.destroying import RegenerationShield
 from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
-from spellstack.phrases.nouns import read_phrase
+from spellstack.phrases.nouns import nouns_of, read_phrase
 from spellstack.phrases.numbers import read_number
-from spellstack.phrases.reader import Reader
+from spellstack.phrases.reader import OBJECT, Reader
 from spellstack.phrases.references import read_object, read_reference
-from spellstack.phrases.sentences import read_statement
+from spellstack.phrases.sentences import read_clauses, read_statement
 
 THIS_TURN = Until(END_OF_TURN)
 
@@ -83,6 +86,10 @@ class PreventDamage(Effect):
         return Outcome(True)
 
     def text(self, printer: Printer) -> str:
+        found = self.prevent_text(printer)
+        return f"{found}. {capital(self.then.text(printer))}" if self.then is not None else found
+
+    def prevent_text(self, printer: Printer) -> str:
         kind = (
             "combat damage" if self.damage.combat == 1 else "noncombat damage" if self.damage.combat == 2 else "damage"
         )
@@ -236,7 +243,10 @@ def read_prevent(reader: Reader, subject: Reference) -> Effect | None:
     if to is None:
         order = ""
     form = "|".join(("", turn, early, order))
-    return PreventDamage(DamageKind(source, to, combat), amount, Until(END_OF_TURN, turn), form=form)
+    damage = DamageKind(source, to, combat)
+    duration = Until(END_OF_TURN, turn)
+    after = read_prevented_then(reader, damage) or Prevented(None, "", "")
+    return PreventDamage(damage, amount, duration, then=after.then, label=after.label, form=form)
 
 
 def read_would_deal_none(reader: Reader, combat: int) -> Effect | None:
@@ -254,7 +264,10 @@ def read_would_deal_none(reader: Reader, combat: int) -> Effect | None:
     if not reader.phrase("this turn"):
         return None
     form = "|this turn||would deal"
-    return PreventDamage(DamageKind(source, to, combat), None, Until(END_OF_TURN, "this turn"), form=form)
+    damage = DamageKind(source, to, combat)
+    duration = Until(END_OF_TURN, "this turn")
+    after = read_prevented_then(reader, damage) or Prevented(None, "", "")
+    return PreventDamage(damage, None, duration, then=after.then, label=after.label, form=form)
 
 
 def read_party(reader: Reader, deals: bool) -> Reference | Filter | None:
@@ -329,24 +342,75 @@ def read_next_time(reader: Reader) -> Effect | None:
             return None
     if not reader.phrase("this turn , prevent that damage"):
         return None
-    then, label = read_prevented_then(reader)
-    return PreventNextTime(to, source, choice, combat, then, label)
+    after = read_prevented_then(reader, DamageKind(source if source is not None else choice, to, combat))
+    if after is None:
+        return PreventNextTime(to, source, choice, combat)
+    return PreventNextTime(to, source, choice, combat, after.then, after.label)
 
 
-def read_prevented_then(reader: Reader) -> tuple[Effect | None, str]:
-    """ "You gain life equal to the damage prevented this way.": the sentence about what was prevented (615.5)."""
+class Prevented:
+    """The rest of a prevention effect (615.5): the instruction, the label of what was prevented, how it is joined."""
+
+    def __init__(self, then: Effect | None, label: str, join: str) -> None:
+        self.then = then
+        self.label = label
+        self.join = join
+
+
+ABOUT: Final = ("prevented this way", "that much", "that many")
+
+
+def read_prevented_then(reader: Reader, damage: DamageKind, static: bool = False) -> Prevented | None:
+    """ "You gain life equal to the damage prevented this way.": the sentence about what was prevented (615.5).
+
+    `static`: behind a static ability's prevention, where any instruction is part of it.
+    """
     here = reader.mark()
-    if not reader.accept("."):
-        return None, ""
+    join = "." if reader.accept(".") else ""
+    if not join and static:
+        join = " and" if reader.accept("and") else "," if reader.accept(",") else ""
+    if not join:
+        return None
     label = reader.new_label()
-    reader.amounts = (*reader.amounts, ResultAmount(label))
-    before = reader.pos
-    then = read_statement(reader)
+    remember_damage(reader, damage, label)
+    before, targets = reader.pos, reader.targets
+    outer = reader.static
+    reader.static = False
+    then = read_prevented_when(reader, label) or (read_statement(reader) if join == "." else read_clauses(reader))
+    reader.static = outer
     words = " ".join(token.word for token in reader.tokens[before : reader.pos])
-    if then is not None and ("prevented this way" in words or "that much" in words or "that many" in words):
-        return then, label
-    reader.reset(here)
-    return None, ""
+    told = any(about in words for about in ABOUT)
+    if then is None or (static and reader.targets != targets) or not (static or told):
+        reader.reset(here)
+        return None
+    return Prevented(then, label, join)
+
+
+def remember_damage(reader: Reader, damage: DamageKind, label: str) -> None:
+    """What later words may stand for: "that source", "that creature", "that much"."""
+    reader.amounts = (*reader.amounts, ResultAmount(label))
+    source = nouns_of(damage.source) if isinstance(damage.source, Filter) else frozenset[str]()
+    reader.remember(EventObject("source"), OBJECT, source | {"source"}, False)
+    if isinstance(damage.to, Filter):
+        if not damage.to.wants_players():
+            reader.remember(EventObject("object"), OBJECT, nouns_of(damage.to), False)
+    elif damage.to is not None and not isinstance(damage.to, You):
+        reader.remember(EventObject("object"), OBJECT, frozenset(("creature", "permanent")), False)
+
+
+def read_prevented_when(reader: Reader, label: str) -> Effect | None:
+    """ "If damage is prevented this way, ...", "When damage is prevented this way, ..." (603.12)."""
+    if reader.phrase("if damage is prevented this way ,"):
+        then = read_statement(reader)
+        return IfDone(label, then, False, "if damage is prevented this way") if then is not None else None
+    if not reader.phrase("when damage is prevented this way ,"):
+        return None
+    outer = reader.targets
+    reader.targets = outer[:0]
+    then = read_clauses(reader)
+    inner = reader.targets
+    reader.targets = outer
+    return WhenDone(label, Body(then, inner), "damage is prevented this way") if then is not None else None
 
 
 def read_redirected(reader: Reader) -> Effect | None:

@@ -6,9 +6,11 @@ way".
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
+from spellstack.abilities.composing import FrontEach
 from spellstack.abilities.context import Context
-from spellstack.abilities.effects import Effect
+from spellstack.abilities.effects import Effect, Labelled
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.references import AnyPlayer, Opponents, Reference, Result, Subject, They
 from spellstack.abilities.values import ResultAmount, Value
@@ -18,6 +20,7 @@ from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import BATTLEFIELD
 from spellstack.phrases.nouns import nouns_of, read_phrase
+from spellstack.phrases.numbers import read_each
 from spellstack.phrases.reader import OBJECT, PLAYER, Reader
 from spellstack.phrases.sentences import read_statement
 
@@ -78,7 +81,7 @@ class CountThisWay(Value):
 AMOUNTS = (
     "the life lost this way", "the life gained this way", "the damage dealt this way", "the total life lost this way",
     "the amount of damage dealt this way", "the amount of life lost this way", "the number of cards discarded this way",
-    "the number of counters removed this way",
+    "the number of counters removed this way", "the damage prevented this way",
 )  # fmt: skip
 DEEDS = ("discarded", "destroyed", "exiled", "sacrificed", "milled", "returned", "revealed", "tapped", "chosen")
 
@@ -102,7 +105,11 @@ def read_number_this_way(reader: Reader) -> Value | None:
 
 
 def read_each_this_way(reader: Reader) -> Value | None:
-    """After "for each": "land card discarded this way", "creature destroyed this way"."""
+    """After "for each": "land card discarded this way", "1 damage prevented this way"."""
+    form = reader.first_of("1 damage prevented this way")
+    if form:
+        amount = reader.bound_amount()
+        return ThisWay(amount.label, form) if isinstance(amount, ResultAmount) else None
     phrase = read_phrase(reader)
     word = reader.first_of("returned to your hand", "put into your graveyard", "put onto the battlefield", *DEEDS)
     if phrase is None or reader.plural or not word or not reader.phrase("this way"):
@@ -170,3 +177,26 @@ def read_for_each_player(reader: Reader) -> Effect | None:
     effect = read_statement(reader)
     reader.referents = referents
     return ForEachPlayer(who, effect, word) if effect is not None else None
+
+
+NAMED_AGAIN: Final = frozenset(("it", "its", "that", "those", "they", "them", "their"))
+
+
+def read_front_each(reader: Reader) -> Effect | None:
+    """ "For each 1 damage prevented this way, put a +1/+1 counter on that creature", "For each creature you control,
+    you gain 1 life". An instruction that speaks of each of the things is another matter.
+    """
+    if not reader.accept("for", "each"):
+        return None
+    each = read_each(reader)
+    if each is None or not reader.accept(","):
+        return None
+    start = reader.pos
+    effect = read_statement(reader)
+    if isinstance(effect, Labelled):
+        effect = effect.effect
+    if effect is None or effect.for_each(each) is None:
+        return None
+    if not isinstance(each, ThisWay) and any(t.word in NAMED_AGAIN for t in reader.tokens[start : reader.pos]):
+        return None
+    return FrontEach(each, effect)

@@ -13,7 +13,6 @@ from spellstack.abilities.values import Value
 from spellstack.actions.choosing import amount_for
 from spellstack.actions.replacements.base import PlainReplacement, changed_amount, shield_used
 from spellstack.actions.wording import one_of
-from spellstack.core.decisions import Script
 from spellstack.core.events import DAMAGE, Damage, Event
 from spellstack.core.node import Node, Printer
 from spellstack.core.objects import Outcome
@@ -133,7 +132,8 @@ class Prevent(DamageReplacement):
     """615.1: prevents such damage: all of it (`amount` None), or so much of each event (615.9).
 
     In an effect with `remaining` it is a shield for that much damage (615.7). `then`: "If damage is prevented this
-    way, ..." with the amount prevented kept under `label` (615.5). `once`: only the next event (615.10).
+    way, ..." with the amount prevented kept under `label` (615.5). `once`: only the next event (615.10). `but`: so much
+    of each event is left ("all but 1").
     """
 
     amount: Value | None = None
@@ -141,6 +141,7 @@ class Prevent(DamageReplacement):
     label: str = ""
     once: bool = False
     form: str = field(default="", compare=False)
+    but: int = 0
 
     def rule(self) -> str:
         return "615.1"
@@ -148,9 +149,12 @@ class Prevent(DamageReplacement):
     def prevents(self) -> bool:
         return True
 
-    def replace(self, ctx: Context, event: Event) -> Script[list[Event]]:
-        wanted = event.amount
+    def instead(self, ctx: Context, event: Event) -> list[Event]:
+        wanted = event.amount - self.but
         remaining = ctx.values.get("remaining", -1)
+        if ctx.values.get("unpreventable", 0):  # 615.12: nothing is prevented, the rest of the effect takes place
+            self.go_on(ctx, event, 0)
+            return [event]
         if self.amount is not None:
             wanted = amount_for(ctx, self.amount)
         elif remaining > 0 and not self.once:
@@ -159,12 +163,26 @@ class Prevent(DamageReplacement):
         events = changed_amount(event, event.amount - prevented)
         if remaining > 0:
             events = shield_used(ctx, 0 if self.once else remaining - prevented) + events
-        if self.then is not None and prevented > 0:
-            players = (event.player,) if event.player >= 0 else ()
-            moved = (event.object,) if event.object else ()
-            ctx.results[self.label] = Outcome(True, moved, prevented, players)
-            yield from self.then.run(ctx)
+        if prevented > 0:
+            self.go_on(ctx, event, prevented)
         return events
+
+    def goes_on(self) -> bool:
+        return self.then is not None
+
+    def go_on(self, ctx: Context, event: Event, prevented: int) -> None:
+        """615.5: the rest of the effect, which knows how much was prevented, and what its spell chose."""
+        if self.then is None:
+            return
+        players = (event.player,) if event.player >= 0 else ()
+        moved = (event.object,) if event.object else ()
+        outcome = Outcome(prevented > 0, moved, prevented, players)
+        ctx.engine.afterwards(ctx, self.then, self.label, outcome, self.common(ctx, event))
+
+    def common(self, ctx: Context, event: Event) -> str:
+        """615.10, 615.13: what makes simultaneous events one to it: the effect, or the recipient; "": each is one."""
+        effect = ctx.values.get("effect", 0)
+        return f"effect {effect}" if effect in ctx.state.effects else ""
 
     def text(self, printer: Printer) -> str:
         damage = self.damage

@@ -1,0 +1,49 @@
+"""CR 611.2, 609.4: effects that let a player do something for a while: "... as though they didn't have hexproof"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.durations import Duration
+from spellstack.abilities.effects import Effect
+from spellstack.abilities.references import Reference
+from spellstack.abilities.statics import PlayerRule
+from spellstack.actions.basic.continuous import fixed_rule
+from spellstack.actions.wording import lasting_text, read_lasting
+from spellstack.core.decisions import Script
+from spellstack.core.node import Printer
+from spellstack.core.objects import Outcome
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.targetable import read_targetable
+
+
+@dataclass(frozen=True)
+class Let(Effect):
+    """A rule about what a player may do holds for a while, for whatever it speaks of then (611.2c)."""
+
+    rule: PlayerRule
+    duration: Duration
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        codes = self.rule.who.codes(ctx) if isinstance(self.rule.who, Reference) else ()
+        yield from ctx.engine.start_effect(ctx, fixed_rule(ctx, self.rule, codes), codes, self.duration, rule="611.2c")
+        return Outcome(True)
+
+    def text(self, printer: Printer) -> str:
+        return self.rule.text(printer) + lasting_text(self.duration, self.form, printer)
+
+
+def read_let(reader: Reader) -> Effect | None:
+    """ "Creatures your opponents control can be the targets of spells and abilities you control as though ..." """
+    if reader.static or not reader.is_word("your", "creatures", "permanents"):
+        return None
+    found = read_targetable(reader)
+    if found is None:
+        return None
+    lasting = read_lasting(reader)
+    rule = found[0]
+    if lasting.duration is None or not isinstance(rule, PlayerRule):
+        return None
+    return Let(rule, lasting.duration, lasting.form)
