@@ -18,6 +18,8 @@ from spellstack.core.events import (
     CYCLED,
     DAMAGE,
     DISCARD,
+    SACRIFICE,
+    SEARCHED,
     STEP_BEGAN,
     TOKEN_CREATED,
     ZONE_CHANGE,
@@ -190,6 +192,7 @@ class Moves(Pattern):
     under: Reference | Filter | None = None  # "enters under your control": whose
     into: Reference | Filter | None = None  # "into your graveyard": whose
     not_from: int = -1
+    not_to: int = -1
     from_whose: Reference | Filter | None = None
     form: str = field(default="", compare=False)
     opening: str = field(default="whenever", compare=False)
@@ -222,7 +225,7 @@ class Moves(Pattern):
                 return False
             if self.to_zone >= 0 and event.to_zone != self.to_zone:
                 return False
-            if event.from_zone == event.to_zone:
+            if event.to_zone in (event.from_zone, self.not_to):
                 return False
             if not self.is_origin(ctx, event):
                 return False
@@ -243,7 +246,7 @@ class Moves(Pattern):
         whose = self.from_whose
         if whose is None:
             return event.from_zone != self.not_from
-        card = ctx.state.see(event.object)
+        card = ctx.state.see(event.new_object)  # nobody has seen it in a library
         theirs = card is not None and is_meant(ctx, whose, -1 - card.owner)
         return theirs if self.from_zone >= 0 else not theirs or event.from_zone != self.not_from
 
@@ -326,6 +329,8 @@ class Happens(Pattern):
             return False
         if event.amount < self.at_least:
             return False
+        if self.kind == SEARCHED and event.amount != event.player:  # whose library it was
+            return False
         if self.ordinal and self.count_this_turn(ctx, event) != self.ordinal:
             return False
         if isinstance(event, Damage):
@@ -356,8 +361,8 @@ class Happens(Pattern):
         return count
 
     def looks_back(self) -> bool:
-        """A card has its ability where it was discarded from: afterwards it is another object (400.7)."""
-        return self.kind == DISCARD and isinstance(self.object, Source)
+        """603.10a; a card that is discarded has its ability where it was: afterwards it is another object (400.7)."""
+        return self.kind == SACRIFICE or (self.kind == DISCARD and isinstance(self.object, Source))
 
     def zones(self) -> int:
         """113.6k: where it must be for this to happen to it."""

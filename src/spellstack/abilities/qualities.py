@@ -14,7 +14,7 @@ from spellstack.abilities.references import Opponents, Reference, Source, You
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import article, possessive
 from spellstack.core.definition import AbilityInstance
-from spellstack.core.events import ATTACKS, BLOCKS, MARK_DAMAGE
+from spellstack.core.events import ATTACKS, BLOCKS, DAMAGE, MARK_DAMAGE
 from spellstack.core.keyword_bits import KEYWORD_BITS
 from spellstack.core.log import this_turn
 from spellstack.core.node import Node, Printer
@@ -468,6 +468,23 @@ class ThisTurn(Filter):
 
     def text(self, printer: Printer) -> str:
         return self.form
+
+
+@dataclass(frozen=True)
+class DamagedBy(Filter):
+    """ "Dealt damage by this creature this turn"."""
+
+    source: Reference
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        codes = self.source.codes(ctx)
+        return any(
+            event.kind == DAMAGE and event.object == view.id and event.amount > 0 and event.source in codes
+            for event in this_turn(ctx.state.log, ctx.state.turn)
+        )
+
+    def text(self, printer: Printer) -> str:
+        return f"dealt damage by {self.source.text(printer)} this turn"
 
 
 def is_source(node: Node | None) -> bool:

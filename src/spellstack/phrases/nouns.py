@@ -201,7 +201,7 @@ def adjective_list(reader: Reader, first: Atom) -> Atom:
         comma = reader.accept(",")
         word = reader.accept_any("or", "and/or")
         atom = read_atom(reader)
-        if atom is None or atom.head or not (comma or word):
+        if atom is None or (atom.head and not shared_noun(reader, atom)) or not (comma or word):
             reader.reset(here)
             return first
         found.append(atom.filter)
@@ -209,6 +209,11 @@ def adjective_list(reader: Reader, first: Atom) -> Atom:
         reader.reset(here)
         return first
     return Atom(AnyOf(tuple(found), word), True, False)
+
+
+def shared_noun(reader: Reader, atom: Atom) -> bool:
+    """ "Noncreature or Otter spell": a word that could be a noun, but one for all follows."""
+    return atom.adjective and reader.is_word("spell", "spells", "card", "cards")
 
 
 SHARED_HEADS = (CardHead, Spell, TokenIs, PermanentIs)

@@ -15,6 +15,7 @@ from spellstack.abilities.qualities import (
     Chosen,
     Compare,
     ControlledBy,
+    DamagedBy,
     InFight,
     InZone,
     NoAbilities,
@@ -42,6 +43,7 @@ from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.numbers import read_amount, read_number
 from spellstack.phrases.pronouns import read_holder, read_owner, read_simple_reference
 from spellstack.phrases.reader import Reader
+from spellstack.phrases.spell_posts import read_colors, read_cost_has, read_targets_only
 
 PhraseReader = Callable[[Reader], Filter | None]
 
@@ -77,7 +79,12 @@ def read_post(reader: Reader, plural: bool, phrase: PhraseReader) -> Filter | No
         reader.pos += 1
         found = read_named(reader)
     elif word in ("that", "that's"):
-        found = read_shares(reader) or read_that(reader, phrase)
+        for read in (read_shares, read_targets_only, read_colors):
+            found = read(reader)
+            if found is not None:
+                return found
+            reader.reset(here)
+        found = read_that(reader, phrase)
         if found is None:
             reader.reset(here)
             found = read_controller(reader)
@@ -91,6 +98,8 @@ def read_post(reader: Reader, plural: bool, phrase: PhraseReader) -> Filter | No
         found = read_of(reader)
     elif word == "exiled":
         found = read_exiled_with(reader)
+    elif word == "dealt":
+        found = read_dealt_by(reader)
     else:
         found = read_controller(reader)
     if found is None:
@@ -186,7 +195,7 @@ def read_with(reader: Reader, phrase: PhraseReader) -> Filter | None:
         return SameName(of) if of is not None else None
     if reader.phrase("no abilities"):
         return NoAbilities()
-    found = read_compare(reader, "with")
+    found = read_compare(reader, "with") or read_cost_has(reader)
     if found is not None:
         return found
     return read_with_counter(reader)
@@ -384,6 +393,14 @@ def read_attached(reader: Reader, phrase: PhraseReader) -> Filter | None:
     if what is None and reader.accept_any("a", "an"):
         what = phrase(reader)
     return AttachedTo(what) if what is not None else None
+
+
+def read_dealt_by(reader: Reader) -> Filter | None:
+    """ "Dealt damage by this creature this turn"."""
+    if not reader.phrase("dealt damage by"):
+        return None
+    source = read_simple_reference(reader)
+    return DamagedBy(source) if source is not None and reader.phrase("this turn") else None
 
 
 def read_in_fight(reader: Reader) -> Filter | None:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from spellstack.abilities.counter_patterns import CountersPut, CountersTaken
-from spellstack.abilities.patterns import Pattern
+from spellstack.abilities.more_patterns import Caused
+from spellstack.abilities.patterns import Happens, OneOf, Pattern
+from spellstack.abilities.references import You
 from spellstack.abilities.wording import ORDINALS
+from spellstack.core.events import BECAME_TARGET, DAMAGE, DISCARD
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.pronouns import read_source
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.trigger_attacks import read_battalion, read_many_attack
-from spellstack.phrases.trigger_parties import read_thing
+from spellstack.phrases.trigger_parties import read_a, read_party, read_thing
 
 
 def read_special(reader: Reader) -> Pattern | None:
     """An event whose first words are no subject with a verb of its own."""
     here = reader.mark()
-    for read in (read_counters, read_many_attack, read_with_others):
+    for read in (read_counters, read_many_attack, read_with_others, read_caused, read_you_dealt, read_any_target):
         found = read(reader)
         if found is not None:
             return found
@@ -52,3 +55,37 @@ def read_counters(reader: Reader) -> Pattern | None:
         return None
     what = read_thing(reader)
     return CountersPut(what, kind, None, which in ("a", "an"), ordinal) if what is not None else None
+
+
+def read_caused(reader: Reader) -> Pattern | None:
+    """ "A spell or ability an opponent controls causes you to discard this card"."""
+    causer = read_a(reader)
+    if causer is None or not reader.phrase("causes you to discard"):
+        return None
+    what = read_thing(reader)
+    if what is None:
+        return None
+    discards = Happens(DISCARD, object=what, player=You("you"), form="discard {object}", subject="player")
+    return Caused(discards, causer, "causes you to discard")
+
+
+def read_you_dealt(reader: Reader) -> Pattern | None:
+    """ "You're dealt damage"."""
+    if not reader.accept("you're"):
+        return None
+    for kind, combat in (("combat ", 1), ("noncombat ", 2), ("", 0)):
+        if reader.phrase(f"dealt {kind}damage"):
+            you = You("you're")
+            return Happens(DAMAGE, player=you, combat=combat, to_player=1, form=f"dealt {kind}damage", subject="player")
+    return None
+
+
+def read_any_target(reader: Reader) -> Pattern | None:
+    """ "You or a permanent you control becomes the target of a spell or ability an opponent controls"."""
+    party = read_party(reader)
+    if not isinstance(party, OneOf) or not reader.phrase("becomes the target of"):
+        return None
+    source = read_a(reader)
+    if source is None:
+        return None
+    return Happens(BECAME_TARGET, to=party, source=source, form="becomes the target of {source}", subject="to")

@@ -6,8 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from spellstack.abilities.counter_patterns import CountersPut, CountersTaken
-from spellstack.abilities.patterns import Either, Happens, Moves, Pattern
-from spellstack.abilities.references import You
+from spellstack.abilities.judgements import ObjectIs
+from spellstack.abilities.more_patterns import Phases
+from spellstack.abilities.nouns import Named
+from spellstack.abilities.pattern_limits import Narrowed
+from spellstack.abilities.patterns import Either, Happens, Pattern
+from spellstack.abilities.references import EventObject
 from spellstack.core.events import (
     ACTION_DONE,
     BECAME_BLOCKED,
@@ -21,11 +25,9 @@ from spellstack.core.events import (
     DAMAGE,
     DESIGNATION,
     DISCARD,
-    DRAW,
     GAIN_LIFE,
     LAND_PLAYED,
     LOSE_LIFE,
-    SACRIFICE,
     SCRIED,
     SHUFFLED,
     SURVEILED,
@@ -35,12 +37,23 @@ from spellstack.core.events import (
     TURN_FACE_UP,
     UNTAP_OBJECT,
 )
-from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 from spellstack.phrases.counters import read_counter_kind
-from spellstack.phrases.nouns import read_phrase
+from spellstack.phrases.nouns import nouns_of, read_phrase
 from spellstack.phrases.pronouns import read_source
 from spellstack.phrases.reader import Reader
+from spellstack.phrases.spell_posts import read_origin_of
 from spellstack.phrases.trigger_attacks import read_attack, read_attacked, read_player_attacks
+from spellstack.phrases.trigger_cards import read_casts, read_discards, read_draws, read_sacrifices
+from spellstack.phrases.trigger_deeds import (
+    read_activates,
+    read_becomes,
+    read_copies,
+    read_creates,
+    read_expends,
+    read_gets,
+    read_searches,
+)
+from spellstack.phrases.trigger_moves import read_move
 from spellstack.phrases.trigger_parties import What, is_for_objects, is_for_player, read_a, read_party, read_thing
 
 
@@ -54,48 +67,6 @@ def read_object_verb(reader: Reader, what: What, batch: bool) -> Pattern | None:
         if pattern is not None:
             return pattern
     return None
-
-
-# --- moves (603.6)
-
-
-def read_move(reader: Reader, what: What, batch: bool) -> Pattern | None:
-    verb = reader.first_of("enters", "enter")
-    if verb:
-        if reader.phrase("the battlefield"):
-            verb += " the battlefield"
-        if reader.accept("under", "your", "control"):
-            return Moves(what, -1, BATTLEFIELD, batch, under=You("you"), form=verb + " under {under} control")
-        return Moves(what, -1, BATTLEFIELD, batch, form=verb)
-    verb = reader.first_of("dies", "die")
-    if verb:
-        return Moves(what, BATTLEFIELD, GRAVEYARD, batch, form=verb)
-    verb = reader.first_of("leaves the battlefield", "leave the battlefield")
-    if verb:
-        return Moves(what, BATTLEFIELD, -1, batch, form=verb)
-    return read_put(reader, what, batch)
-
-
-def read_put(reader: Reader, what: What, batch: bool) -> Pattern | None:
-    """ "Is put into a graveyard from the battlefield", "are put into your graveyard from your library"."""
-    verb = reader.first_of("is put into", "are put into")
-    if not verb:
-        return None
-    into: What | None = None
-    if reader.accept("exile"):
-        form, to = f"{verb} exile", EXILE
-    elif reader.accept("your", "graveyard"):
-        form, to, into = f"{verb} {{into}} graveyard", GRAVEYARD, You("you")
-    elif reader.accept("a", "graveyard"):
-        form, to = f"{verb} a graveyard", GRAVEYARD
-    elif reader.accept("your", "hand"):
-        form, to, into = f"{verb} {{into}} hand", HAND, You("you")
-    else:
-        return None
-    origin = reader.first_of("from the battlefield", "from anywhere", "from your library", "from your hand")
-    zone = {"from the battlefield": BATTLEFIELD, "from your library": LIBRARY, "from your hand": HAND}.get(origin, -1)
-    form += f" {origin}" if origin else ""
-    return Moves(what, zone, to, batch, into=into, form=form)
 
 
 # --- combat (508, 509)
@@ -172,25 +143,43 @@ def read_recipient(reader: Reader, what: What, batch: bool, verb: str, combat: i
 
 
 def read_status(reader: Reader, what: What, batch: bool) -> Pattern | None:
-    """Becomes tapped, untapped, a target; is turned face up; transforms."""
-    for forms, kind in _STATUS:
+    """Becomes tapped, untapped, a target; is turned face up; transforms; is cast."""
+    if reader.phrase("transforms into"):
+        return read_transforms(reader, what)
+    for forms, kind, word in _STATUS:
         verb = reader.first_of(*forms)
         if verb:
-            return Happens(kind, object=what, batch=batch, form=verb)
+            return Happens(kind, object=what, word=word, batch=batch, form=verb)
     verb = reader.first_of("becomes the target of", "become the target of")
     if verb and (reader.accept("a") or reader.accept("an")):
         phrase = read_phrase(reader)
         if phrase is not None:
             return Happens(BECAME_TARGET, object=what, source=phrase, batch=batch, form=f"{verb} {{source}}")
+    if reader.phrase("becomes monstrous"):
+        return Happens(DESIGNATION, object=what, word="monstrous", batch=batch, form="becomes monstrous")
+    for word, way in (("phases in", 0), ("phases out", 1)):
+        if reader.phrase(word):
+            return Phases(what, way == 0, word)
     return None
 
 
-_STATUS: Final[tuple[tuple[tuple[str, ...], int], ...]] = (
-    (("becomes tapped", "become tapped"), TAP),
-    (("becomes untapped", "become untapped"), UNTAP_OBJECT),
-    (("is turned face up", "are turned face up"), TURN_FACE_UP),
-    (("transforms", "transform"), TRANSFORM),
-    (("is tapped for mana",), TAPPED_FOR_MANA),
+def read_transforms(reader: Reader, what: What) -> Pattern | None:
+    """712.18: "transforms into [the name of this face]"."""
+    if reader.own_name() != "full":
+        return None
+    name = reader.names.name
+    has_name = ObjectIs(EventObject(), Named(name))
+    return Narrowed(Happens(TRANSFORM, object=what, form="transforms"), has_name, f"into {name}")
+
+
+_STATUS: Final[tuple[tuple[tuple[str, ...], int, str], ...]] = (
+    (("becomes tapped", "become tapped"), TAP, ""),
+    (("becomes untapped", "become untapped"), UNTAP_OBJECT, ""),
+    (("is turned face up", "are turned face up"), TURN_FACE_UP, ""),
+    (("transforms", "transform"), TRANSFORM, ""),
+    (("is tapped for mana",), TAPPED_FOR_MANA, ""),
+    (("is cast",), CAST, ""),
+    (("fights",), ACTION_DONE, "fight"),
 )
 
 
@@ -218,23 +207,6 @@ def read_player_damaged(reader: Reader, who: What) -> Pattern | None:
     return None
 
 
-def read_casts(reader: Reader, who: What, verb: str) -> Pattern | None:
-    """ "Cast a noncreature spell", "casts their second spell each turn"."""
-    for n, word in ((1, "first"), (2, "second"), (3, "third"), (4, "fourth")):
-        for own in ("your", "their"):
-            if reader.phrase(f"{own} {word} spell each turn"):
-                return Happens(
-                    CAST, player=who, ordinal=n, form=f"{verb} {own} {word} spell each turn", subject="player"
-                )
-    spell = read_source(reader)
-    if spell is not None:
-        return Happens(CAST, object=spell, player=who, form=f"{verb} {{object}}", subject="player")
-    phrase = read_a(reader)
-    if phrase is None:
-        return None
-    return Happens(CAST, object=phrase, player=who, form=f"{verb} {{object}}", subject="player")
-
-
 def read_gains(reader: Reader, who: What, verb: str) -> Pattern | None:
     if reader.accept("life"):
         return Happens(GAIN_LIFE, player=who, form=f"{verb} life", subject="player")
@@ -247,43 +219,16 @@ def read_loses(reader: Reader, who: What, verb: str) -> Pattern | None:
     return None
 
 
-def read_draws(reader: Reader, who: What, verb: str) -> Pattern | None:
-    for n, word in ((2, "second"), (3, "third")):
-        for own in ("your", "their"):
-            if reader.phrase(f"{own} {word} card each turn"):
-                return Happens(
-                    DRAW, player=who, ordinal=n, form=f"{verb} {own} {word} card each turn", subject="player"
-                )
-    if reader.accept("a", "card"):
-        return Happens(DRAW, player=who, form=f"{verb} a card", subject="player")
-    return None
-
-
-def read_discards(reader: Reader, who: What, verb: str) -> Pattern | None:
-    own = read_source(reader)
-    if own is not None:
-        return Happens(DISCARD, object=own, player=who, form=f"{verb} {{object}}", subject="player")
-    if reader.accept("one", "or", "more", "cards"):
-        return Happens(DISCARD, player=who, batch=True, form=f"{verb} one or more cards", subject="player")
-    if reader.accept("a", "card"):
-        return Happens(DISCARD, player=who, form=f"{verb} a card", subject="player")
-    phrase = read_a(reader)
-    return Happens(DISCARD, object=phrase, player=who, form=f"{verb} {{object}}", subject="player") if phrase else None
-
-
-def read_sacrifices(reader: Reader, who: What, verb: str) -> Pattern | None:
-    own = read_source(reader)
-    phrase: What | None = own if own is not None else read_a(reader)
-    return (
-        Happens(SACRIFICE, object=phrase, player=who, form=f"{verb} {{object}}", subject="player") if phrase else None
-    )
-
-
 def read_plays(reader: Reader, who: What, verb: str) -> Pattern | None:
+    """305.1: "play a land", "play a land from exile"."""
     phrase = read_a(reader)
-    return (
-        Happens(LAND_PLAYED, object=phrase, player=who, form=f"{verb} {{object}}", subject="player") if phrase else None
-    )
+    if phrase is None or not nouns_of(phrase) <= LAND_NOUNS:
+        return None
+    what = read_origin_of(reader, phrase)
+    return Happens(LAND_PLAYED, object=what, player=who, form=f"{verb} {{object}}", subject="player")
+
+
+LAND_NOUNS: Final = frozenset(("land", "permanent", "card"))
 
 
 def read_cycles(reader: Reader, who: What, verb: str) -> Pattern | None:
@@ -417,6 +362,16 @@ _PLAYER_VERBS: Final[dict[str, Callable[[Reader, What, str], Pattern | None]]] =
     "complete": read_completes,
     "completes": read_completes,
     "commit": read_commits,
+    "copy": read_copies,
+    "activate": read_activates,
+    "activates": read_activates,
+    "expend": read_expends,
+    "search": read_searches,
+    "searches": read_searches,
+    "get": read_gets,
+    "create": read_creates,
+    "become": read_becomes,
+    "becomes": read_becomes,
     "shuffle": read_shuffles,
     "shuffles": read_shuffles,
     "put": read_puts,

@@ -7,13 +7,16 @@ from typing import Final
 
 from spellstack.abilities.attack_patterns import Attack
 from spellstack.abilities.counter_patterns import CountersPut, CountersTaken
-from spellstack.abilities.filters import Filter
+from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import OpponentHead, PlayerHead
 from spellstack.abilities.pattern_limits import FirstTime
 from spellstack.abilities.patterns import Becomes, Either, Happens, Moves, OneOf, Pattern, SelfOr, StepBegins
 from spellstack.abilities.references import Attached, EventObject, EventPlayer, Holder, Opponents, Reference, You
+from spellstack.abilities.spell_qualities import CastFrom
 from spellstack.abilities.values import EventAmount
-from spellstack.core.events import BLOCKED_BY, BLOCKS, BLOCKS_CREATURE, DISCARD
+from spellstack.abilities.wording import with_article
+from spellstack.core.events import BLOCKED_BY, BLOCKS, BLOCKS_CREATURE, DISCARD, LAND_PLAYED
+from spellstack.core.node import Printer
 from spellstack.core.types import (
     BEGIN_COMBAT,
     DRAW,
@@ -33,6 +36,8 @@ from spellstack.phrases.trigger_limits import read_limits
 from spellstack.phrases.trigger_parties import is_for_player, read_a
 from spellstack.phrases.trigger_special import read_special
 from spellstack.phrases.trigger_verbs import read_object_verb, read_player_verb
+
+PLAIN: Final = Printer("", "")
 
 
 class Subject:
@@ -105,6 +110,7 @@ def read_events(reader: Reader, opening: str) -> Pattern | None:
         form = kind
         parts.append(more)
     share_blocker(parts)
+    share_origin(parts)
     if len(parts) == 1:
         return read_limits(reader, parts[0])
     both = Either(tuple(parts), form)
@@ -120,6 +126,21 @@ def share_blocker(parts: list[Pattern]) -> None:
         return
     if first.kind == BLOCKS and second.source is not None:
         parts[0] = replace(first, kind=BLOCKS_CREATURE, source=second.source)
+
+
+def share_origin(parts: list[Pattern]) -> None:
+    """ "Play a land or cast a spell from anywhere other than your hand": that holds for the land too."""
+    if len(parts) != 2:
+        return
+    first, second = parts
+    if not isinstance(first, Happens) or not isinstance(second, Happens) or first.kind != LAND_PLAYED:
+        return
+    spell = second.object
+    if isinstance(spell, Phrase) and isinstance(first.object, Filter):
+        origins = tuple(post for post in spell.posts if isinstance(post, CastFrom))
+        if origins and not (isinstance(first.object, Phrase) and first.object.posts):
+            form = first.form.replace("{object}", with_article(first.object.noun(PLAIN, False)))
+            parts[0] = replace(first, object=Phrase((), first.object, origins), form=form)
 
 
 def read_alternative(reader: Reader, subject: Subject, opening: str) -> tuple[Pattern | None, str]:

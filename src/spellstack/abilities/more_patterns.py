@@ -1,0 +1,110 @@
+"""CR 111, 702.26, 603.10b, 603.2: trigger conditions on tokens created, on phasing, on what an effect causes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.filters import Filter
+from spellstack.abilities.pattern_limits import Limited
+from spellstack.abilities.patterns import Happens, Pattern, determined, is_meant
+from spellstack.abilities.references import Reference
+from spellstack.core.events import BY_EFFECT, PHASE_CHANGE, TOKEN_CREATED, Event
+from spellstack.core.node import Printer
+
+
+@dataclass(frozen=True)
+class Creates(Pattern):
+    """ "You create a token", "you create one or more creature tokens" (111.1)."""
+
+    what: Filter
+    who: Reference | Filter
+    batch: bool = False
+    form: str = field(default="create {object}", compare=False)
+    opening: str = field(default="whenever", compare=False)
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.opening} {determined(self.who, printer, False)} {self.verb_text(printer)}"
+
+    def subject_text(self, printer: Printer) -> str:
+        return determined(self.who, printer, False)
+
+    def verb_text(self, printer: Printer) -> str:
+        return self.form.replace("{object}", determined(self.what, printer, self.batch))
+
+    def opened(self, opening: str) -> Pattern:
+        return replace(self, opening=opening)
+
+    def kinds(self) -> tuple[int, ...]:
+        return (TOKEN_CREATED,)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        return is_meant(ctx, self.who, -1 - event.player) and is_meant(ctx, self.what, event.new_object)
+
+    def once_per_batch(self) -> bool:
+        return self.batch
+
+
+@dataclass(frozen=True)
+class Phases(Pattern):
+    """ "Phases in", "phases out" (702.26); what phases out is looked at as it was (603.10b)."""
+
+    what: Reference | Filter
+    into: bool
+    form: str = field(default="phases in", compare=False)
+    opening: str = field(default="whenever", compare=False)
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.opening} {self.subject_text(printer)} {self.form}"
+
+    def subject_text(self, printer: Printer) -> str:
+        return determined(self.what, printer, False)
+
+    def verb_text(self, printer: Printer) -> str:
+        return self.form
+
+    def opened(self, opening: str) -> Pattern:
+        return replace(self, opening=opening)
+
+    def kinds(self) -> tuple[int, ...]:
+        return (PHASE_CHANGE,)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        return (event.amount == 0) == self.into and is_meant(ctx, self.what, event.object)
+
+    def looks_back(self) -> bool:
+        return not self.into
+
+
+@dataclass(frozen=True)
+class Caused(Limited):
+    """ "A spell or ability an opponent controls causes you to discard this card": the event by such an effect."""
+
+    inner: Happens
+    causer: Filter
+    form: str = field(default="causes you to discard", compare=False)
+
+    def within(self) -> Pattern:
+        return self.inner
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.inner.opening} {self.verb_text(printer)}"
+
+    def subject_text(self, printer: Printer) -> str:
+        return ""
+
+    def verb_text(self, printer: Printer) -> str:
+        what = self.inner.object
+        shown = determined(what, printer, False) if what is not None else ""
+        return f"{determined(self.causer, printer, False)} {self.form} {shown}"
+
+    def opened(self, opening: str) -> Pattern:
+        return replace(self, inner=replace(self.inner, opening=opening))
+
+    def counts(self, ctx: Context, event: Event) -> bool:
+        """The spell or ability is the one on the stack that resolves; a cost is nobody's effect (118.1)."""
+        cause = event.cause
+        if cause.mode != BY_EFFECT or not ctx.state.stack:
+            return False
+        resolving = ctx.state.objects[ctx.state.stack[-1]]
+        return cause.source in (resolving.id, resolving.source) and is_meant(ctx, self.causer, resolving.id)

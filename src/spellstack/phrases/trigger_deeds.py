@@ -1,0 +1,70 @@
+"""CR 107.14, 111, 602, 700.14, 701.23: trigger conditions on deeds of players: activate, copy, create, search, ..."""
+
+from __future__ import annotations
+
+from spellstack.abilities.more_patterns import Creates
+from spellstack.abilities.patterns import Happens, Pattern
+from spellstack.abilities.stack_patterns import Activates, Copies, Expends
+from spellstack.core.events import BECAME_TARGET, PUT_COUNTERS, SEARCHED
+from spellstack.phrases.nouns import nouns_of, read_phrase
+from spellstack.phrases.reader import Reader
+from spellstack.phrases.trigger_parties import What, read_a, read_thing
+
+
+def read_activates(reader: Reader, who: What, verb: str) -> Pattern | None:
+    """ "Activate a loyalty ability of ...", "activates an ability of an artifact that isn't a mana ability"."""
+    if not reader.accept_any("a", "an"):
+        return None
+    kind = reader.accept_any("loyalty", "exhaust")
+    if not reader.accept("ability"):
+        return None
+    of: What | None = None
+    if reader.accept("of"):
+        of = read_thing(reader)
+        if of is None:
+            return None
+    if not kind and not reader.phrase("that isn't a mana ability"):
+        return None
+    return Activates(who, kind, of, verb)
+
+
+def read_copies(reader: Reader, who: What, verb: str) -> Pattern | None:
+    phrase = read_a(reader)
+    return Copies(who, phrase, verb) if phrase is not None else None
+
+
+def read_expends(reader: Reader, who: What, verb: str) -> Pattern | None:
+    n = reader.digits()
+    return Expends(who, n) if n > 0 else None
+
+
+def read_searches(reader: Reader, who: What, verb: str) -> Pattern | None:
+    own = reader.first_of("your library", "their library")
+    return Happens(SEARCHED, player=who, form=f"{verb} {own}", subject="player") if own else None
+
+
+def read_gets(reader: Reader, who: What, verb: str) -> Pattern | None:
+    """107.14: "get one or more {E}"."""
+    if reader.phrase("one or more") and reader.symbol() == "{E}":
+        return Happens(PUT_COUNTERS, player=who, word="energy", form=f"{verb} one or more {{E}}", subject="player")
+    return None
+
+
+def read_creates(reader: Reader, who: What, verb: str) -> Pattern | None:
+    """111.1: "create a token", "create one or more creature tokens"."""
+    batch = reader.phrase("one or more")
+    phrase = read_phrase(reader) if batch else read_a(reader)
+    if phrase is None or "token" not in nouns_of(phrase):
+        return None
+    form = f"{verb} {{object}}"
+    return Creates(phrase, who, batch, form)
+
+
+def read_becomes(reader: Reader, who: What, verb: str) -> Pattern | None:
+    """ "You become the target of a spell"."""
+    if not reader.phrase("the target of"):
+        return None
+    phrase = read_a(reader)
+    if phrase is None:
+        return None
+    return Happens(BECAME_TARGET, to=who, source=phrase, form=f"{verb} the target of {{source}}", subject="to")
