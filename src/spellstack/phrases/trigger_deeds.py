@@ -5,7 +5,7 @@ from __future__ import annotations
 from spellstack.abilities.more_patterns import Creates
 from spellstack.abilities.patterns import Happens, Pattern
 from spellstack.abilities.stack_patterns import Activates, Copies, Expends
-from spellstack.core.events import BECAME_TARGET, PUT_COUNTERS, SEARCHED
+from spellstack.core.events import BECAME_TARGET, DESIGNATION, PUT_COUNTERS, SEARCHED
 from spellstack.phrases.nouns import nouns_of, read_phrase
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.trigger_parties import What, read_a, read_thing
@@ -61,7 +61,9 @@ def read_creates(reader: Reader, who: What, verb: str) -> Pattern | None:
 
 
 def read_becomes(reader: Reader, who: What, verb: str) -> Pattern | None:
-    """ "You become the target of a spell"."""
+    """ "You become the target of a spell", "you become the monarch" (725)."""
+    if reader.phrase("the monarch"):
+        return Happens(DESIGNATION, player=who, word="monarch", form=f"{verb} the monarch", subject="player")
     if not reader.phrase("the target of"):
         return None
     phrase = read_a(reader)

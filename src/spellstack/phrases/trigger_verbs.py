@@ -280,13 +280,6 @@ def read_commits(reader: Reader, who: What, verb: str) -> Pattern | None:
     return None
 
 
-def read_becomes(reader: Reader, who: What, verb: str) -> Pattern | None:
-    """ "Become the monarch" (725)."""
-    if reader.phrase("the monarch"):
-        return Happens(DESIGNATION, player=who, word="monarch", form=f"{verb} the monarch", subject="player")
-    return None
-
-
 def read_takes(reader: Reader, who: What, verb: str) -> Pattern | None:
     """ "Take the initiative" (726)."""
     if reader.phrase("the initiative"):
@@ -370,8 +363,6 @@ _PLAYER_VERBS: Final[dict[str, Callable[[Reader, What, str], Pattern | None]]] =
     "searches": read_searches,
     "get": read_gets,
     "create": read_creates,
-    "become": read_becomes,
-    "becomes": read_becomes,
     "shuffle": read_shuffles,
     "shuffles": read_shuffles,
     "put": read_puts,
