@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.statics import Cannot, ObjectRule, PlayerRule
-from spellstack.abilities.wording import number_word
+from spellstack.abilities.wording import number_word, possessive
 from spellstack.core.node import Printer
 
 
@@ -69,3 +69,18 @@ class CausesNoTriggers(ObjectRule):
     def text(self, printer: Printer) -> str:
         noun = self.who.noun(printer, True) if isinstance(self.who, Filter) else self.who.text(printer)
         return f"{noun} entering{' or dying' if self.dying else ''} don't cause abilities to trigger"
+
+
+@dataclass(frozen=True)
+class HandSize(PlayerRule):
+    """402.2, 613.11: a maximum hand size is set ("hand size is"), raised or lowered ("hand size")."""
+
+    lowered: bool = False
+
+    def text(self, printer: Printer) -> str:
+        amount = self.amount.counted(printer) if self.amount is not None else ""
+        if self.word == "hand size is":
+            change = f"equal to {amount}" if self.amount is not None and self.amount.is_phrase() else amount
+        else:
+            change = f"{'reduced' if self.lowered else 'increased'} by {amount}"
+        return f"{possessive(self.who.text(printer))} maximum hand size is {change}"

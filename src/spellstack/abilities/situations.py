@@ -11,7 +11,7 @@ from spellstack.abilities.filters import Filter, Phrase, matching_codes
 from spellstack.abilities.qualities import compared
 from spellstack.abilities.references import Reference, holder
 from spellstack.abilities.values import Number, Value
-from spellstack.abilities.wording import with_article
+from spellstack.abilities.wording import number_word, possessive, with_article
 from spellstack.core.events import CAST, LIFE_CHANGE
 from spellstack.core.log import this_turn
 from spellstack.core.node import Printer
@@ -324,3 +324,22 @@ class SomeHas(Condition):
     def text(self, printer: Printer) -> str:
         has = self.what.text(printer).removeprefix("with ")
         return f"{with_article(self.filter.noun(printer, False))} has {has}"
+
+
+@dataclass(frozen=True)
+class LibraryHas(Condition):
+    """ "Your library has no cards in it", "your library has 200 or more cards in it". `op`: as of ThereAre."""
+
+    who: Reference
+    op: str
+    count: int = 0
+
+    def holds(self, ctx: Context) -> bool:
+        sizes = [len(ctx.state.players[player].library) for player in self.who.players(ctx)]
+        if self.op == "or more":
+            return any(size >= self.count for size in sizes)
+        return any(size <= self.count for size in sizes)
+
+    def text(self, printer: Printer) -> str:
+        much = "no" if self.op == "no" else f"{number_word(self.count)} {self.op}"
+        return f"{possessive(self.who.text(printer))} library has {much} cards in it"

@@ -57,6 +57,7 @@ from spellstack.actions.basic.delayed import read_delay_last, read_delayed, read
 from spellstack.actions.basic.draw import read_draw
 from spellstack.actions.basic.emblems import read_emblem
 from spellstack.actions.basic.ending import read_lose, read_win
+from spellstack.actions.basic.hand_size import read_no_maximum
 from spellstack.actions.basic.having import read_have
 from spellstack.actions.basic.history import read_each_history, read_history
 from spellstack.actions.basic.life import read_exchange_life, read_gain_life, read_life_total, read_lose_life
@@ -98,10 +99,10 @@ from spellstack.actions.mill import read_mill
 from spellstack.actions.more_tokens import read_other_number
 from spellstack.actions.replacements.prevent_if import read_prevent_if
 from spellstack.actions.replacements.read_control import read_you_control
+from spellstack.actions.replacements.read_draw import read_draw_instead, read_next_draw
 from spellstack.actions.replacements.read_entering import read_as_enters, read_copy_entering, read_enters
 from spellstack.actions.replacements.read_instead import (
     read_damage_instead,
-    read_draw_instead,
     read_life_floor,
     read_more_counters,
     read_more_life,
@@ -113,6 +114,7 @@ from spellstack.actions.replacements.read_instead import (
 )
 from spellstack.actions.replacements.read_lasting import read_each_time
 from spellstack.actions.replacements.read_skip import read_skip_step
+from spellstack.actions.replacements.search_top import read_search_top
 from spellstack.actions.riders import (
     read_countered_instead,
     read_dies_instead,
@@ -164,7 +166,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "deal": (read_deal_either, read_deal),
     "gain": (read_gain_choice, read_gain_life, read_gain_and, read_gain),
     "lose": (read_lose_life, read_lose, read_lose_and),
-    "have": (read_have_base, read_have),
+    "have": (read_no_maximum, read_have_base, read_have),
     "switch": (read_switch,),
     "isn't": (read_no_longer,),
     "exchange": (read_exchange_life, read_exchange_control),
@@ -257,6 +259,7 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_each_time,
     read_delayed_event,
     read_next_time,
+    read_next_draw,
     read_redirected,
     read_if_flip,
     read_lure,
@@ -300,6 +303,7 @@ RULES: Final[tuple[RuleReader, ...]] = (
     read_more_life,
     read_more_mana,
     read_draw_instead,
+    read_search_top,
     read_redirect,
     read_life_floor,
 )

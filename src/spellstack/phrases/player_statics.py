@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import PermanentIs
-from spellstack.abilities.player_words import CausesNoTriggers, MostDrawn, MostUntapped, NoCountersOn, NoLegendRule
+from spellstack.abilities.player_words import (
+    CausesNoTriggers,
+    HandSize,
+    MostDrawn,
+    MostUntapped,
+    NoCountersOn,
+    NoLegendRule,
+)
 from spellstack.abilities.references import AnyPlayer, Opponents, Reference, You
 from spellstack.abilities.rule_words import SaidPlayerRule
 from spellstack.abilities.statics import Cannot, Rule
 from spellstack.abilities.values import Number
 from spellstack.phrases.nouns import is_for_players, read_phrase
-from spellstack.phrases.numbers import read_number
+from spellstack.phrases.numbers import read_amount, read_number
+from spellstack.phrases.pronouns import read_possessor
 from spellstack.phrases.reader import Reader
 
 Rules = tuple[Rule, ...]
@@ -19,7 +29,15 @@ Rules = tuple[Rule, ...]
 def read_player_static(reader: Reader) -> Rules | None:
     """One such sentence."""
     here = reader.mark()
-    for read in (read_life_fixed, read_no_loss, read_limits, read_no_counters, read_no_triggers, read_no_legend_rule):
+    for read in (
+        read_life_fixed,
+        read_no_loss,
+        read_hand_size,
+        read_limits,
+        read_no_counters,
+        read_no_triggers,
+        read_no_legend_rule,
+    ):
         found = read(reader)
         if found is not None:
             return found
@@ -39,6 +57,34 @@ def read_no_loss(reader: Reader) -> Rules | None:
     """704.5a: "You don't lose the game for having 0 or less life"."""
     text = "you don't lose the game for having 0 or less life"
     return (SaidPlayerRule("no loss at 0 life", You("you"), form=text),) if reader.phrase(text) else None
+
+
+def read_hand_size(reader: Reader) -> Rules | None:
+    """402.2: "Players have no maximum hand size", "your maximum hand size is two", "... is reduced by seven"."""
+    for text, who in (("players have", AnyPlayer("players")), ("each player has", AnyPlayer("each player"))):
+        if reader.phrase(f"{text} no maximum hand size"):
+            return (SaidPlayerRule("no maximum hand size", who, form=f"{text} no maximum hand size"),)
+    owner = read_hand_owner(reader)
+    if owner is None or not reader.phrase("maximum hand size is"):
+        return None
+    change = reader.first_of("reduced by", "increased by", "equal to")
+    amount = read_amount(reader)
+    if amount is None or (change == "equal to") != amount.is_phrase():
+        return None
+    if change.endswith("by"):
+        lowered = change == "reduced by"
+        return (HandSize("hand size", owner, amount, lowered=lowered),)
+    return (HandSize("hand size is", owner, amount),)
+
+
+def read_hand_owner(reader: Reader) -> Reference | None:
+    """Whose hand: "your", "each opponent's", "the chosen player's"."""
+    if reader.accept("your"):
+        return You("you")
+    for text in ("each opponent", "an opponent"):
+        if reader.phrase(f"{text}'s"):
+            return Opponents(text)
+    return read_possessor(reader)
 
 
 def read_limited(reader: Reader) -> Reference | None:
@@ -103,3 +149,14 @@ def read_no_legend_rule(reader: Reader) -> Rules | None:
     if what is None or not reader.plural:
         return None
     return (NoLegendRule("legend rule", what, rule="704.5j", form="to"),)
+
+
+READERS: Final = (
+    read_life_fixed,
+    read_no_loss,
+    read_hand_size,
+    read_limits,
+    read_no_counters,
+    read_no_triggers,
+    read_no_legend_rule,
+)

@@ -9,13 +9,14 @@ from spellstack.abilities.conditions import Condition
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.judgements import ThereAre
 from spellstack.abilities.qualities import ControlledBy
-from spellstack.abilities.references import AnyPlayer, You
+from spellstack.abilities.references import AnyPlayer, Reference, You
 from spellstack.abilities.situations import (
     Designated,
     DevotionIs,
     DifferentPowers,
     KindsAmong,
     LastTurn,
+    LibraryHas,
     LifeGained,
     MoreThanYou,
     NoMonarch,
@@ -31,7 +32,7 @@ from spellstack.phrases.conditions import read_counted, with_post
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.numbers import read_amount, read_kinds_among, read_number
 from spellstack.phrases.posts import read_who, read_with
-from spellstack.phrases.pronouns import read_simple_reference, read_source
+from spellstack.phrases.pronouns import read_possessor, read_simple_reference, read_source
 from spellstack.phrases.reader import PLAYER, Reader, reformed
 from spellstack.phrases.tokens import NUMBER
 
@@ -222,6 +223,20 @@ def read_some_has(reader: Reader) -> Condition | None:
     return SomeHas(phrase, what) if what is not None else None
 
 
+def read_library_has(reader: Reader) -> Condition | None:
+    """ "Your library has no cards in it", "... has twenty or fewer cards in it"."""
+    owner: Reference | None = You("you") if reader.accept("your") else read_possessor(reader)
+    if owner is None or not reader.phrase("library has"):
+        return None
+    if reader.phrase("no cards in it"):
+        return LibraryHas(owner, "no")
+    count = read_number(reader)
+    op = reader.first_of("or more", "or fewer")
+    if not isinstance(count, Number) or not op or not reader.phrase("cards in it"):
+        return None
+    return LibraryHas(owner, op, count.n)
+
+
 SITUATIONS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (
     read_you_control_it,
     read_remains,
@@ -237,5 +252,6 @@ SITUATIONS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (
     read_life_gained,
     read_designated,
     read_some_has,
+    read_library_has,
 )
 """Readers of conditions beside those of `conditions.py`."""

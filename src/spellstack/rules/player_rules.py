@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spellstack.abilities.patterns import is_meant
+from spellstack.abilities.player_words import HandSize
 from spellstack.abilities.statics import ObjectRule, PlayerRule
 from spellstack.core.types import DRAW, STEP_WORDS, UNTAP, UPKEEP
 from spellstack.rules.board import Standing, board
@@ -41,7 +42,9 @@ def hand_size(engine: RulesEngine, player: int) -> int:
             size = amount_of(engine, standing, 7)
             unlimited = False
         else:
-            size += amount_of(engine, standing, 0)
+            lowered = isinstance(standing.rule, HandSize) and standing.rule.lowered
+            change = amount_of(engine, standing, 0)
+            size += -change if lowered else change
     return -1 if unlimited else max(0, size)
 
 

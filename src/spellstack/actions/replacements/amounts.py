@@ -6,11 +6,9 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
-from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.patterns import is_meant
 from spellstack.abilities.references import Reference
-from spellstack.abilities.statics import Replacement
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import number_word
 from spellstack.actions.basic.token_faces import TokenKind
@@ -18,13 +16,10 @@ from spellstack.actions.choosing import amount_for
 from spellstack.actions.replacements.base import PlainReplacement, changed_amount
 from spellstack.actions.replacements.entering import enters_as
 from spellstack.actions.wording import one_of
-from spellstack.core.decisions import Script
 from spellstack.core.events import (
     BY_EFFECT,
     CREATE_TOKENS,
-    DRAW,
     GAIN_LIFE,
-    LOSE_GAME,
     LOSE_LIFE,
     MILL,
     PRODUCE_MANA,
@@ -39,7 +34,6 @@ from spellstack.core.events import (
 )
 from spellstack.core.mana import Mana
 from spellstack.core.node import Printer
-from spellstack.core.objects import Outcome
 from spellstack.core.types import BATTLEFIELD
 
 
@@ -282,63 +276,6 @@ class MoreMill(PlainReplacement):
 
     def instead(self, ctx: Context, event: Event) -> list[Event]:
         return changed_amount(event, times_plus(event.amount, self.factor, self.plus))
-
-
-@dataclass(frozen=True)
-class InsteadOf(Replacement):
-    """614.1a, 614.11: "If you would draw a card, [effect] instead", "if you would lose the game, ..." and the like.
-
-    `kind`: the kind of event. `may`: "you may ... instead". `keeps`: the event happens as well. `unless_first`: not the
-    first draw in the player's own draw step. `label`: under which the event's object, player and amount are kept.
-    """
-
-    kind: int
-    who: Reference | Filter | None
-    effect: Effect | None
-    may: bool = False
-    keeps: bool = False
-    not_first_draw: bool = False
-    label: str = ""
-    form: str = field(default="", compare=False)
-
-    def kinds(self) -> tuple[int, ...]:
-        return (self.kind,)
-
-    def rule(self) -> str:
-        return "614.11" if self.kind == DRAW else "614.1a"
-
-    def optional(self) -> bool:
-        return self.may
-
-    def matches(self, ctx: Context, event: Event) -> bool:
-        if self.kind == LOSE_GAME and event.player < 0:
-            return False
-        if self.not_first_draw and event.cause.rule == "504.1":
-            return False
-        return is_meant(ctx, self.who, event.target_code())
-
-    def replace(self, ctx: Context, event: Event) -> Script[list[Event]]:
-        before = ctx.player
-        ctx.player = event.player
-        if self.label:
-            moved = (event.object,) if event.object else ()
-            ctx.results[self.label] = Outcome(True, moved, event.amount, (event.player,) if event.player >= 0 else ())
-        if self.effect is not None:
-            yield from self.effect.run(ctx)
-        ctx.player = before
-        return [event] if self.keeps else []
-
-    def text(self, printer: Printer) -> str:
-        effect = self.effect.text(printer) if self.effect is not None else ""
-        who = self.who.text(printer) if self.who is not None else "a player"
-        may = f"{who} may " if self.may else ""
-        if self.form == "skip":
-            return f"if {who} would {EVENT_WORDS[self.kind]}, {who} may skip that draw instead"
-        last = f"instead {effect}" if self.form == "first" else f"{may}{effect} instead"
-        return f"if {who} would {EVENT_WORDS[self.kind]}, {last}"
-
-
-EVENT_WORDS = {DRAW: "draw a card", LOSE_GAME: "lose the game", GAIN_LIFE: "gain life", LOSE_LIFE: "lose life"}
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,9 @@ from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.nouns import PermanentIs, PlayerHead, Thing
 from spellstack.abilities.references import AnyPlayer, Opponents, Reference, Source, You
 from spellstack.abilities.statics import Rule
-from spellstack.abilities.values import ResultAmount
 from spellstack.abilities.wording import WORD_NUMBERS
 from spellstack.actions.basic.prevention import read_party
 from spellstack.actions.replacements.amounts import (
-    InsteadOf,
     LifeBecomes,
     LifeFloor,
     MoreCounters,
@@ -21,7 +19,6 @@ from spellstack.actions.replacements.amounts import (
 )
 from spellstack.actions.replacements.damage import DamageKind, IncreaseDamage, MultiplyDamage, Prevent, Redirect
 from spellstack.actions.replacements.destroying import MovesInstead
-from spellstack.core.events import DRAW, GAIN_LIFE, LOSE_GAME
 from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.counters import read_counter_kind
@@ -30,7 +27,6 @@ from spellstack.phrases.numbers import read_number
 from spellstack.phrases.pronouns import read_simple_reference
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object, read_player, with_other
-from spellstack.phrases.sentences import read_statement
 
 Rules = tuple[Rule, ...]
 ANYONE = AnyOf((PermanentIs(), PlayerHead()))
@@ -333,34 +329,6 @@ def read_more_mana(reader: Reader) -> Rules | None:
         return None
     factor = 2 if reader.accept("twice") else 3 if reader.phrase("three times") else 0
     return (MoreMana(source, factor),) if factor and reader.phrase("as much of that mana instead") else None
-
-
-WOULD = (("draw a card", DRAW), ("gain life", GAIN_LIFE), ("lose the game", LOSE_GAME))
-
-
-def read_draw_instead(reader: Reader) -> Rules | None:
-    """ "If you would draw a card, [instruction] instead", "if you would gain life, draw that many cards instead"."""
-    if not reader.accept("if"):
-        return None
-    who = read_affected_player(reader)
-    if not isinstance(who, You) or not reader.accept("would"):
-        return None
-    kind = next((kind for text, kind in WOULD if reader.phrase(text)), -1)
-    if kind < 0 or not reader.accept(","):
-        return None
-    first = reader.accept("instead")
-    may = not first and reader.phrase("you may")
-    if may and reader.phrase("skip that draw instead"):
-        return (InsteadOf(kind, who, None, True, form="skip"),)
-    label = reader.new_label()
-    amounts, static = reader.amounts, reader.static
-    reader.amounts = (*reader.amounts, ResultAmount(label))
-    reader.static = False
-    effect = read_statement(reader)
-    reader.amounts, reader.static = amounts, static
-    if effect is None or (not first and not reader.accept("instead")):
-        return None
-    return (InsteadOf(kind, who, effect, may, label=label, form="first" if first else ""),)
 
 
 def read_redirect(reader: Reader) -> Rules | None:
