@@ -190,6 +190,15 @@ class AbilityCostChange(CostChange):
         return f"activated abilities of {what} cost {self.mana} {way} to activate"
 
 
+@dataclass(frozen=True)
+class LoyaltyCostChange(CostChange):
+    """606.4: "Planeswalkers' loyalty abilities you activate cost an additional [+1] to activate." """
+
+    def text(self, printer: Printer) -> str:
+        more = f"[{self.parts.text(printer)}]" if self.parts is not None else ""
+        return f"planeswalkers' loyalty abilities you activate cost an additional {more} to activate"
+
+
 # --- prohibitions (601.3, 602.5)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from spellstack.abilities.amounts import each_text
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
+from spellstack.abilities.references import Reference, says
 from spellstack.abilities.values import Value
 from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
@@ -75,6 +76,22 @@ class FrontEach(Effect):
 
     def text(self, printer: Printer) -> str:
         return f"{each_text(self.each, printer)}, {self.effect.text(printer)}"
+
+
+@dataclass(frozen=True)
+class Gapped(Effect):
+    """An instruction that shares subject and verb with the one before: "... and 3 damage to each other creature"."""
+
+    effect: Effect
+    subject: Reference = field(compare=False)
+    verb: str = field(compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        outcome = yield from self.effect.run(ctx)
+        return outcome
+
+    def text(self, printer: Printer) -> str:
+        return self.effect.text(printer).removeprefix(says(printer, self.subject, self.verb)).lstrip()
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from spellstack.core.decisions import Refusal, Script
 from spellstack.core.events import (
     BY_COST,
     DISCARD,
+    DRAW,
     EXILE,
     LOSE_LIFE,
     MILL,
@@ -696,6 +697,28 @@ class MillCost(CostPart):
 
     def text(self, printer: Printer) -> str:
         return "mill a card" if is_one(self.count) else f"mill {self.count.counted(printer)} cards"
+
+
+@dataclass(frozen=True)
+class DrawCost(CostPart):
+    """121.1, 121.3: draw cards as a cost, also from an empty library; not while an effect says that they can't."""
+
+    count: Value
+
+    def refusal(self, ctx: Context, player: int) -> Refusal | None:
+        if not ctx.engine.is_possible(Event(DRAW, self.cause(ctx, "121.3", player), 0, player)):
+            return Refusal("121.3", "an effect says that no card can be drawn", ctx.source)
+        return None
+
+    def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
+        left = self.count.of(ctx)
+        while left > 0:
+            left -= 1
+            yield from ctx.engine.perform([Event(DRAW, self.cause(ctx, "121.2", player), 0, player)])
+        return True
+
+    def text(self, printer: Printer) -> str:
+        return "draw a card" if is_one(self.count) else f"draw {self.count.counted(printer)} cards"
 
 
 __all__ = ["LIBRARY", "Cost", "CostPart", "CostRecord", "ManaPart"]

@@ -89,8 +89,10 @@ class Engine:
     def play_land_now(self, player: int, object: int, ctx: object) -> Script[bool]:
         raise TypeError("port")
 
-    def copy_spell(self, ctx: object, object: int, controller: int, new_targets: bool) -> Script[int]:
-        """707.10: copies a spell or ability on the stack; returns the id of the copy."""
+    def copy_spell(
+        self, ctx: object, object: int, controller: int, new_targets: bool, face: Face | None = None
+    ) -> Script[int]:
+        """707.10: copies a spell or ability on the stack, as `face` by an exception (707.9); returns its id."""
         raise TypeError("port")
 
     def new_targets(self, player: int, object: int, ctx: object) -> Script[bool]:

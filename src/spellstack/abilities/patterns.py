@@ -505,9 +505,10 @@ class Becomes(Pattern):
     """603.8: a state trigger: triggers as soon as the condition is true, not again until it has left the stack."""
 
     condition: Condition
+    opening: str = field(default="when", compare=False)
 
     def text(self, printer: Printer) -> str:
-        return f"when {self.condition.text(printer)}"
+        return f"{self.opening} {self.condition.text(printer)}"
 
     def kinds(self) -> tuple[int, ...]:
         return ()

@@ -359,14 +359,20 @@ class DefendingPlayer(Reference):
 
 @dataclass(frozen=True)
 class Opponents(Reference):
-    """102.2: the opponents of the controller: "an opponent", "your opponents", "each opponent"."""
+    """102.2: the opponents of the controller: "an opponent", "your opponents"; `of`: "each of that player's"."""
 
     form: str = field(default="", compare=False)
+    of: Reference | None = None
 
     def codes(self, ctx: Context) -> tuple[int, ...]:
-        return tuple(player_code(p) for p in ctx.state.opponents(ctx.controller))
+        if self.of is None:
+            return tuple(player_code(p) for p in ctx.state.opponents(ctx.controller))
+        found = [player_code(foe) for p in self.of.players(ctx) for foe in ctx.state.opponents(p)]
+        return tuple(dict.fromkeys(found))
 
     def text(self, printer: Printer) -> str:
+        if self.of is not None:
+            return f"each of {possessive(self.of.text(printer))} opponents"
         return self.form or "each opponent"
 
 

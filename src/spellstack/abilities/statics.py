@@ -139,6 +139,7 @@ class CostChange(Rule):
     form: str = field(default="", compare=False)
     condition: Condition | None = None  # judged from the point of view of the spell itself
     first: bool = False  # only the first such spell that the player casts in a turn
+    parts: Cost | None = None  # an additional cost that is not mana (118.8)
 
     def family(self) -> int:
         return FAMILY_COST

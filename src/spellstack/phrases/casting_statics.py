@@ -19,6 +19,7 @@ from spellstack.abilities.casting_words import (
     FlashPermission,
     InertRule,
     ItTargets,
+    LoyaltyCostChange,
     ManaSpent,
     NeitherIfX,
     NotSorceryTime,
@@ -32,7 +33,7 @@ from spellstack.abilities.casting_words import (
 )
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
-from spellstack.abilities.nouns import Spell
+from spellstack.abilities.nouns import Spell, TypeIs
 from spellstack.abilities.qualities import ControlledBy
 from spellstack.abilities.references import AnyPlayer, Attached, Opponents, Reference, You
 from spellstack.abilities.rule_words import SaidAlternativeCost, SaidPlayerRule
@@ -40,9 +41,9 @@ from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import WORD_NUMBERS, number_word
 from spellstack.core.mana import ManaCost, Symbol
-from spellstack.core.types import COLOR_WORDS, GRAVEYARD, LETTER_MASK, LIBRARY
+from spellstack.core.types import COLOR_WORDS, GRAVEYARD, LETTER_MASK, LIBRARY, PLANESWALKER
 from spellstack.phrases.conditions import read_condition
-from spellstack.phrases.costs import read_cost, read_mana
+from spellstack.phrases.costs import read_cost, read_loyalty, read_mana
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.numbers import read_amount
 from spellstack.phrases.player_rules import read_alternative, read_change
@@ -220,6 +221,17 @@ def read_ability_cost(reader: Reader) -> Rules | None:
     if mana is None or not way or not reader.phrase("to activate"):
         return None
     return (AbilityCostChange("activate", what, -1 if way == "less" else 1, mana),)
+
+
+def read_loyalty_cost(reader: Reader) -> Rules | None:
+    """ "Planeswalkers' loyalty abilities you activate cost an additional [+1] to activate." """
+    if not reader.phrase("planeswalkers' loyalty abilities you activate cost an additional"):
+        return None
+    more = read_loyalty(reader)
+    if more is None or not reader.phrase("to activate"):
+        return None
+    none = ManaCost(())
+    return (LoyaltyCostChange("activate", TypeIs(PLANESWALKER), 1, none, You("you"), word="loyalty", parts=more),)
 
 
 def read_beyond(reader: Reader) -> Value | None:
@@ -448,6 +460,7 @@ READERS: Final[tuple[Callable[[Reader], Rules | None], ...]] = (
     read_own_if,
     read_first_spell,
     read_ability_cost,
+    read_loyalty_cost,
     read_cannot_cast,
     read_be_cast,
     read_cannot_activate,

@@ -10,6 +10,7 @@ from spellstack.abilities.costs import (
     CostPart,
     Discard,
     DiscardSelf,
+    DrawCost,
     ExileChosen,
     ExileSelf,
     Loyalty,
@@ -271,6 +272,13 @@ def read_mill(reader: Reader) -> CostPart | None:
     return MillCost(count) if count is not None and reader.accept("cards") else None
 
 
+def read_draw(reader: Reader) -> CostPart | None:
+    if reader.accept("a", "card"):
+        return DrawCost(Number(1))
+    count = read_number(reader)
+    return DrawCost(count) if count is not None and reader.accept("cards") else None
+
+
 VERBS: Final[dict[str, Callable[[Reader], CostPart | None]]] = {
     "sacrifice": read_sacrifice,
     "discard": read_discard,
@@ -282,6 +290,7 @@ VERBS: Final[dict[str, Callable[[Reader], CostPart | None]]] = {
     "return": read_return,
     "reveal": read_reveal,
     "mill": read_mill,
+    "draw": read_draw,
 }
 
 __all__ = ["read_cost", "read_loyalty", "read_mana"]

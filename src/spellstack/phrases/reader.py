@@ -126,6 +126,7 @@ class Reader:
         self.verb = ""  # of the instruction being read, in its base form
         self.quoted = False  # an ability between quotation marks
         self.roles: frozenset[str] = frozenset()  # what paid the costs of this ability: "sacrificed", "exiled"
+        self.last_verb = ""  # of the clause read last, in its base form
 
     # --- places
 

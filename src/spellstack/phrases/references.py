@@ -239,6 +239,12 @@ def read_each_of(reader: Reader) -> Reference | None:
         reader.reset(here)
     if word == "each" and reader.accept("of"):
         start = reader.pos
+        whose = read_owner(reader, True)
+        if whose is not None and not isinstance(whose, You) and reader.accept("opponents"):
+            foes = Opponents(of=whose)
+            reader.remember(foes, PLAYER, frozenset(("opponent", "player")), False)
+            return foes
+        reader.pos = start
         several = read_simple_reference(reader)
         if several is None or reader.tokens[start].word not in ("them", "those"):
             return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from spellstack.abilities.ability import Body
-from spellstack.abilities.composing import Sooner, WhereX, WithEach
+from spellstack.abilities.composing import Gapped, Sooner, WhereX, WithEach
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.effects import Conditional, Effect, IfDone, Labelled, May, Sequence
 from spellstack.abilities.picks import Picking
@@ -246,7 +246,7 @@ def read_clauses(reader: Reader) -> Effect | None:
         join = reader.first_of(", then", ", and then", "and then", ", and", "and", ",", "then")
         if not join:
             back = with_trailers(reader, whole(reader, parts))
-            return back
+            return read_gapped(reader, back) if back is not None and len(parts) == 1 else back
         join = join.replace(" ,", ",")
         more = read_clause(reader, subject)
         if more is None:
@@ -255,6 +255,36 @@ def read_clauses(reader: Reader) -> Effect | None:
         more.join = join
         parts.append(more)
         subject = reader.subject
+
+
+def read_gapped(reader: Reader, first: Effect) -> Effect:
+    """ "... if {G} was spent to cast this spell and X life if ...": the verb again, unwritten, with a condition."""
+    if not isinstance(first, Conditional) or first.form != "after" or first.otherwise is not None:
+        return first
+    parts: list[Effect] = [first]
+    while True:
+        here = reader.mark()
+        more = read_verb_again(reader) if reader.accept("and") else None
+        wrapped = with_trailers(reader, more) if more is not None else None
+        if not isinstance(wrapped, Conditional) or wrapped.form != "after":
+            reader.reset(here)
+            break
+        parts.append(wrapped)
+    return first if len(parts) == 1 else Sequence(tuple(parts), "|".join(["and"] * (len(parts) - 1)))
+
+
+def read_verb_again(reader: Reader) -> Effect | None:
+    """What the verb read last says of something else."""
+    subject, verb = reader.subject, reader.last_verb
+    after = reader.mark()
+    for read in reader.grammar.verbs.get(verb, ()):
+        before = reader.begin_picks()
+        effect = read(reader, subject)
+        picks = reader.end_picks(before)
+        if effect is not None and not picks:
+            return Gapped(effect, subject, verb)
+        reader.reset(after)
+    return None
 
 
 def sentence_ends(reader: Reader) -> bool:
@@ -389,6 +419,7 @@ def read_verb(reader: Reader, subject: Reference) -> Effect | None:
     for read in readers:
         effect = read(reader, subject)
         if effect is not None:
+            reader.last_verb = base
             break
         reader.reset(after)
     reader.verb = outer

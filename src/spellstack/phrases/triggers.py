@@ -158,10 +158,8 @@ def read_alternative(reader: Reader, subject: Subject, opening: str) -> tuple[Pa
 
 def read_state(reader: Reader, opening: str) -> Pattern | None:
     """603.8: "When you control no Islands": a state trigger."""
-    if opening != "when":
-        return None
     condition = read_condition(reader)
-    return Becomes(condition) if condition is not None else None
+    return Becomes(condition, opening) if condition is not None else None
 
 
 def read_verb(reader: Reader, subject: Subject, opening: str) -> Pattern | None:

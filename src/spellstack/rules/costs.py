@@ -4,6 +4,7 @@ base, additions, increases, reductions, then what looks at the total.
 
 from __future__ import annotations
 
+from spellstack.abilities.ability import Activated
 from spellstack.abilities.casting_words import ItTargets
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
@@ -137,6 +138,8 @@ class Change:
 def increase(total: Total, change: Change) -> None:
     for _ in range(change.times):
         total.add_mana(change.rule.mana, 0)
+        if change.rule.parts is not None:
+            total.add(change.rule.parts, 0)
     if change.life > 0:
         total.parts.append(PayLife(Number(change.life)))
 
@@ -194,7 +197,7 @@ def standing_change(proposal: Proposal, standing: Standing) -> Change | None:
     if spell and isinstance(rule.what, Reference) and standing.source in (proposal.object, proposal.source):
         return None  # its own, counted with its own text
     ability = proposal.ability
-    if rule.word and (ability is None or ability.word != rule.word):
+    if rule.word and not (ability is not None and (ability.word == rule.word or is_loyalty(rule, ability))):
         return None
     ctx = standing.context(proposal.engine)
     if proposal.proposed is not None:
@@ -209,6 +212,11 @@ def standing_change(proposal: Proposal, standing: Standing) -> Change | None:
         return None
     ctx.subject = proposal.view()
     return counted(ctx, rule)
+
+
+def is_loyalty(rule: CostChange, ability: Activated) -> bool:
+    """606.1: whether a change for loyalty abilities is for this ability."""
+    return rule.word == "loyalty" and ability.loyalty
 
 
 def is_meant_cost(ctx: Context, what: Filter | Reference, proposal: Proposal) -> bool:

@@ -36,7 +36,7 @@ from spellstack.rules.engine import RulesEngine
 from spellstack.rules.expand import expand
 from spellstack.rules.possible import is_possible
 from spellstack.rules.replacement import replace_level
-from spellstack.rules.triggers import find_triggers, run_mana_triggers
+from spellstack.rules.triggers import find_state_triggers, find_triggers, run_mana_triggers
 
 # Atoms that change nothing a board is made of, where nothing on it is volatile.
 QUIET: Final = frozenset(
@@ -105,6 +105,8 @@ def happen(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
         engine.scratch.clear()
     write_log(state, done)
     find_triggers(engine, done, before)
+    if atoms and board(engine).state_triggers:
+        find_state_triggers(engine)  # 603.8: as soon as the state is so, be it in the middle of a resolution
     if atoms:
         yield from settle_control(engine)
     yield from run_mana_triggers(engine)

@@ -13,11 +13,13 @@ from spellstack.rules.engine import RulesEngine
 from spellstack.rules.retargeting import choose_new_targets
 
 
-def copy_spell(engine: RulesEngine, ctx: object, object: int, controller: int, new_targets: bool) -> Script[int]:
+def copy_spell(
+    engine: RulesEngine, ctx: object, object: int, controller: int, new_targets: bool, changed: Face | None = None
+) -> Script[int]:
     """707.10: puts a copy onto the stack; it has the choices of the original (707.10a) but was not cast (707.10).
 
-    `new_targets`: its controller may choose new ones (707.10c). Returns the id of the copy; 0 if there is nothing to
-    copy.
+    `new_targets`: its controller may choose new ones (707.10c). `changed`: its copiable values where an exception
+    changes them (707.9). Returns the id of the copy; 0 if there is nothing to copy.
     """
     if not isinstance(ctx, Context):
         raise TypeError("a copy needs the point of view of what makes it")
@@ -26,7 +28,7 @@ def copy_spell(engine: RulesEngine, ctx: object, object: int, controller: int, n
         return 0
     face: Face | None = None
     if view.instance is None or view.cards:
-        face = copiable(engine, view)
+        face = changed if changed is not None else copiable(engine, view)
     event = StackObject(
         ctx.cause("707.10"),
         controller,

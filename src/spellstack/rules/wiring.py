@@ -206,8 +206,10 @@ class GameEngine(RulesEngine):
     def play_land_now(self, player: int, object: int, ctx: object) -> Script[bool]:
         return lands.play_land_during_resolution(self, player, object, ctx)
 
-    def copy_spell(self, ctx: object, object: int, controller: int, new_targets: bool) -> Script[int]:
-        return spell_copies.copy_spell(self, ctx, object, controller, new_targets)
+    def copy_spell(
+        self, ctx: object, object: int, controller: int, new_targets: bool, face: Face | None = None
+    ) -> Script[int]:
+        return spell_copies.copy_spell(self, ctx, object, controller, new_targets, face)
 
     def new_targets(self, player: int, object: int, ctx: object) -> Script[bool]:
         return retargeting.choose_new_targets(self, player, object, ctx)

@@ -41,7 +41,7 @@ def read_exceptions(reader: Reader) -> CopyExceptions | None:
         back = reader.mark()
         if not (reader.accept(",", "and") or reader.accept("and") or reader.accept(",")):
             break
-        if not reader.is_word("it", "it's", "they", "they're", "isn't", "has", "the"):
+        if not reader.is_word("it", "it's", "they", "they're", "isn't", "has", "the", "its"):
             reader.reset(back)
             break
     if not found.forms:
@@ -57,6 +57,10 @@ def read_exceptions(reader: Reader) -> CopyExceptions | None:
 def read_clause(reader: Reader, found: Found) -> bool:
     """One exception."""
     here = reader.mark()
+    if reader.phrase("it isn't legendary if the spell is legendary"):
+        found.not_legendary = True
+        found.forms.append("legendary:it:if the spell is legendary")
+        return True
     if reader.accept("it", "isn't", "legendary"):
         found.not_legendary = True
         found.forms.append("legendary:it")
@@ -69,6 +73,15 @@ def read_clause(reader: Reader, found: Found) -> bool:
         found.not_legendary = True
         found.forms.append("legendary:they")
         return True
+    for subject in ("the copy", "the copies"):
+        verb = "is" if subject == "the copy" else "are"
+        if reader.accept(*subject.split(), verb + "n't", "legendary"):
+            found.not_legendary = True
+            found.forms.append(f"legendary:{subject}")
+            return True
+    said = reader.first_of("that the copy is", "the copy is", "the copies are")
+    if said:
+        return read_color_only(reader, found, said)
     if reader.phrase("it has this ability"):
         found.this_ability = True
         found.forms.append("this ability:it")
@@ -92,6 +105,17 @@ def read_clause(reader: Reader, found: Found) -> bool:
         return read_becomes(reader, found, "they")
     reader.reset(here)
     return False
+
+
+def read_color_only(reader: Reader, found: Found, said: str) -> bool:
+    """ "Except that the copy is red" (707.9c)."""
+    color = COLOR_WORDS.get(reader.peek().word, 0)
+    if not color:
+        return False
+    reader.take()
+    found.colors = color
+    found.forms.append(f"color:{said}")
+    return True
 
 
 def read_becomes(reader: Reader, found: Found, pronoun: str) -> bool:

@@ -26,6 +26,7 @@ from spellstack.actions.deeds import on_battlefield
 from spellstack.actions.replacements.destroying import MovesInstead
 from spellstack.actions.wording import each_tail, lasting_text, read_lasting, said, with_each
 from spellstack.core.decisions import Script
+from spellstack.core.definition import Face
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import EXILE, GRAVEYARD, HAND, LAND, STACK
@@ -45,7 +46,15 @@ class CopySpell(Effect):
     count: Value = Number(1)
     who: Reference | None = None
     new_targets: bool = False
+    exceptions: CopyExceptions | None = None
     form: str = field(default="", compare=False)
+
+    def face(self, ctx: Context, id: int) -> Face | None:
+        """707.9: the copiable values with the exceptions; None where there are none."""
+        view = ctx.see(id)
+        if self.exceptions is None or view is None or not view.cards:
+            return None
+        return self.exceptions.change(ctx, ctx.engine.copiable(view))
 
     def run(self, ctx: Context) -> Script[Outcome]:
         players = [ctx.controller] if self.who is None else players_of(ctx, self.who)
@@ -55,7 +64,7 @@ class CopySpell(Effect):
                 left = amount_for(ctx, self.count, p)
                 while left > 0 and code > 0 and ctx.see(code) is not None:
                     left -= 1
-                    id = yield from ctx.engine.copy_spell(ctx, code, p, self.new_targets)
+                    id = yield from ctx.engine.copy_spell(ctx, code, p, self.new_targets, self.face(ctx, code))
                     if id:
                         made.append(id)
         return Outcome(bool(made), tuple(made), len(made))
@@ -65,6 +74,8 @@ class CopySpell(Effect):
         if not self.count.is_one():
             found += " twice" if self.count.counted(printer) == "two" else f" {self.count.counted(printer)} times"
         found += each_tail(self.count, printer)
+        if self.exceptions is not None:
+            found += f", except {self.exceptions.text(printer)}"
         if self.new_targets:
             copies = "the copy" if self.count.is_one() and not isinstance(self.count, PerEach) else "the copies"
             found += f". You may choose new targets for {copies}"
@@ -254,13 +265,14 @@ def read_copy(reader: Reader, subject: Reference) -> Effect | None:
         else:
             reader.reset(here)
     count = with_each(reader, count)
+    exceptions = read_exceptions(reader)
     here = reader.mark()
     one = count.is_one() and not isinstance(count, PerEach)
     new = reader.accept(".") and reader.phrase(f"you may choose new targets for {'the copy' if one else 'the copies'}")
     if not new:
         reader.reset(here)
     reader.produce("spell", "copy", plural=not one)
-    return CopySpell(what, count, None if isinstance(subject, You) else subject, new)
+    return CopySpell(what, count, None if isinstance(subject, You) else subject, new, exceptions)
 
 
 def read_new_targets(reader: Reader, subject: Reference) -> Effect | None:

@@ -186,7 +186,10 @@ class CopyExceptions(Node):
         kind, _, rest = word.partition(":")
         pronoun, _, which = rest.partition(":")
         if kind == "legendary":
-            return f"{pronoun} isn't legendary" if pronoun != "they" else "they aren't legendary"
+            many = pronoun in ("they", "the copies")
+            return f"{pronoun} {'aren' if many else 'isn'}'t legendary" + (f" {which}" if which else "")
+        if kind == "color":
+            return f"{rest} {listed(color_list(self.colors or 0), 'and')}"
         if kind == "name":
             return f"{'its' if pronoun == 'it' else 'their'} name is {self.name}"
         if kind == "this ability":
