@@ -159,10 +159,15 @@ class Conditional(Effect):
 
 @dataclass(frozen=True)
 class May(Effect):
-    """ "You may [effect]" (608.2d): the player decides as it resolves. `who`: player code reference, None for you."""
+    """ "You may [effect]" (608.2d): the player decides as it resolves. `who`: player code reference, None for you.
+
+    Where `who` are several, each decides in turn; then those who want to do it together (101.4). They are kept under
+    `label`, which the instruction speaks of.
+    """
 
     effect: Effect
     who: Reference | None = None
+    label: str = ""
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
@@ -171,6 +176,9 @@ class May(Effect):
             players = self.who.players(ctx)
             if not players:
                 return NOTHING
+            if self.label:
+                outcome = yield from self.run_for(ctx, players)
+                return outcome
             player = players[0]
         if not self.effect.possible(ctx, player):
             return NOTHING
@@ -179,6 +187,25 @@ class May(Effect):
             return NOTHING
         outcome = yield from self.effect.run(ctx)
         return outcome
+
+    def run_for(self, ctx: Context, players: tuple[int, ...]) -> Script[Outcome]:
+        """Asks each of several players, and does it for those who want it."""
+        willing: list[int] = []
+        before = ctx.player
+        for p in ctx.state.apnap():
+            if p not in players:
+                continue
+            ctx.player = p
+            if self.effect.possible(ctx, p):
+                yes = yield from ask_may(ctx, p)
+                if yes:
+                    willing.append(p)
+        ctx.player = before
+        if not willing:
+            return NOTHING
+        ctx.results[self.label] = Outcome(True, (), len(willing), tuple(willing))
+        done = yield from self.effect.run(ctx)
+        return Outcome(done.did, done.moved, done.amount, tuple(willing), done.word, done.before, done.about)
 
     def text(self, printer: Printer) -> str:
         who = self.who.text(printer) if self.who is not None else "you"

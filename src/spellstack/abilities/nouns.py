@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from spellstack.abilities.aspects import COLORS, NAME, SUBTYPES, SUPERTYPES, TYPES
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import ON_BATTLEFIELD, Filter
+from spellstack.abilities.references import Reference
 from spellstack.abilities.wording import listed, plural_noun
 from spellstack.core.node import Printer
 from spellstack.core.objects import View
@@ -438,8 +439,11 @@ class Other(Filter):
 
     form: str = field(default="", compare=False)
     of_subject: bool = False
+    of: Reference | None = None  # "target creature and each other creature ...": other than that
 
     def admits(self, ctx: Context, view: View) -> bool:
+        if self.of is not None:
+            return view.id not in self.of.codes(ctx)
         if self.of_subject and ctx.subject is not None:
             return view.id != ctx.subject.id
         return view.id != ctx.source

@@ -48,6 +48,14 @@ class Pick(Counted):
         return f"{self.count.counted(printer)} {noun}"
 
 
+def choosers(ctx: Context, pick: Pick) -> list[int]:
+    """Who chooses, in APNAP order (101.4)."""
+    if pick.who is None:
+        return [ctx.controller]
+    wanted = pick.who.players(ctx)
+    return [p for p in ctx.state.apnap() if p in wanted]
+
+
 @dataclass(frozen=True)
 class Picking(Effect):
     """An instruction with choices in it: the choices are made first, then it is followed."""
@@ -55,24 +63,38 @@ class Picking(Effect):
     picks: tuple[Pick, ...]
     effect: Effect
 
+    def possible(self, ctx: Context, player: int) -> bool:
+        """608.2d: what must be chosen must be there."""
+        for pick in self.picks:
+            optional = pick.count is None or (pick.at_least is not None and pick.at_least.of(ctx) == 0)
+            if not optional and not any(code > 0 for code in matching_codes(ctx, pick.filter)):
+                return False
+        return True
+
     def run(self, ctx: Context) -> Script[Outcome]:
         for pick in self.picks:
-            player = ctx.controller
-            if pick.who is not None:
-                players = pick.who.players(ctx)
-                if players:
-                    player = players[0]
-            found = [code for code in matching_codes(ctx, pick.filter) if code > 0]
-            most = len(found) if pick.count is None else pick.count.of(ctx)
-            least = most if pick.at_least is None else pick.at_least.of(ctx)
-            if pick.count is None:
-                least = 0
-            chosen = yield from choose_objects(
-                ctx, player, found, min(least, len(found)), min(most, len(found)), "pick", "608.2d", pick.random
-            )
+            chosen: tuple[int, ...] = ()
+            before = ctx.player
+            for player in choosers(ctx, pick):
+                if pick.who is not None:
+                    ctx.player = player
+                more = yield from self.choose(ctx, pick, player)
+                chosen += more
+                ctx.player = before
             ctx.results[pick.label] = Outcome(bool(chosen), chosen, len(chosen))
         outcome = yield from self.effect.run(ctx)
         return outcome
+
+    def choose(self, ctx: Context, pick: Pick, player: int) -> Script[tuple[int, ...]]:
+        """What one player chooses."""
+        found = [code for code in matching_codes(ctx, pick.filter) if code > 0]
+        most = len(found) if pick.count is None else pick.count.of(ctx)
+        least = most if pick.at_least is None else pick.at_least.of(ctx)
+        if pick.count is None:
+            least = 0
+        low, high = min(least, len(found)), min(most, len(found))
+        chosen = yield from choose_objects(ctx, player, found, low, high, "pick", "608.2d", pick.random)
+        return chosen
 
     def text(self, printer: Printer) -> str:
         before = printer.picks

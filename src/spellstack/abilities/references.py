@@ -300,28 +300,66 @@ class OwnerOf(Reference):
 
 @dataclass(frozen=True)
 class They(Reference):
-    """The player an "each player" instruction is working on, or the player who was last spoken of."""
+    """The player an "each player" instruction is working on, or the player who was last spoken of.
+
+    `of`: the players among whom that one is; all of them where the instruction looks at them together.
+    """
 
     form: str = field(default="", compare=False)
+    of: Reference | None = None
 
     def codes(self, ctx: Context) -> tuple[int, ...]:
-        return (player_code(ctx.player),) if ctx.player >= 0 else ()
+        if ctx.player >= 0:
+            return (player_code(ctx.player),)
+        return self.of.codes(ctx) if self.of is not None else ()
 
     def text(self, printer: Printer) -> str:
         return self.form or "they"
 
 
 @dataclass(frozen=True)
-class Subject(Reference):
-    """ "It" inside a filter or value: the object that is being looked at."""
+class Willing(Reference):
+    """ "Each player may ...": those who chose to, as the choices were kept under `label` (101.4, 608.2d)."""
 
+    label: str
     form: str = field(default="", compare=False)
 
     def codes(self, ctx: Context) -> tuple[int, ...]:
-        return (ctx.subject.id,) if ctx.subject is not None else ()
+        outcome = ctx.results.get(self.label)
+        return tuple(player_code(p) for p in outcome.players) if outcome is not None else ()
+
+    def text(self, printer: Printer) -> str:
+        return self.form or "they"
+
+
+def is_each(who: Reference) -> bool:
+    """Whether a reference means several players, each for themselves ("each player", "each opponent")."""
+    if isinstance(who, AnyPlayer | Opponents):
+        return (
+            who.of is not None if isinstance(who, Opponents) and not who.form else who.form.startswith(("each", "any"))
+        )
+    return isinstance(who, Willing)
+
+
+@dataclass(frozen=True)
+class Subject(Reference):
+    """ "It" inside a filter or value: the object that is being looked at.
+
+    `of`: the objects among which that one is; all of them where the instruction looks at them together.
+    """
+
+    form: str = field(default="", compare=False)
+    of: Reference | None = None
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        if ctx.subject is not None:
+            return (ctx.subject.id,)
+        return self.of.codes(ctx) if self.of is not None else ()
 
     def views(self, ctx: Context) -> list[View]:
-        return [ctx.subject] if ctx.subject is not None else []
+        if ctx.subject is not None:
+            return [ctx.subject]
+        return self.of.views(ctx) if self.of is not None else []
 
     def text(self, printer: Printer) -> str:
         return self.form or "it"

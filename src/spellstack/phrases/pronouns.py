@@ -11,14 +11,18 @@ from spellstack.abilities.references import (
     Attached,
     ControllerOf,
     DefendingPlayer,
+    Each,
     EventObject,
     Holder,
     OwnerOf,
     Paid,
     Reference,
     Source,
+    Subject,
     They,
+    Willing,
     You,
+    is_each,
 )
 from spellstack.core.types import TYPE_WORDS, words_of
 from spellstack.phrases.reader import OBJECT, PLAYER, Reader, reformed
@@ -79,7 +83,7 @@ def read_simple_reference(reader: Reader) -> Reference | None:
         if bound is None:
             return None
         reader.pos += 1
-        return reformed(bound, "it")
+        return one_of_each(bound, "it")
     if word in ("them", "they"):
         return read_they(reader)
     if word in ("that", "those", "the"):
@@ -110,6 +114,13 @@ def read_holder(reader: Reader) -> Reference | None:
     return None
 
 
+def one_of_each(reference: Reference, form: str) -> Reference:
+    """What a pronoun for "each player", "each creature" means: the one for which the instruction is followed."""
+    if isinstance(reference, Each) and reference.word == "each":
+        return Subject(form, reference)
+    return They(form, reference) if is_each(reference) else reformed(reference, form)
+
+
 def read_they(reader: Reader) -> Reference | None:
     """ "They", "them": several objects, or the player last spoken of."""
     word = reader.take().word
@@ -119,7 +130,7 @@ def read_they(reader: Reader) -> Reference | None:
             return reformed(referent.reference, word)
         if referent.kind == PLAYER and word == "they":
             reader.use(referent.reference)
-            return reformed(referent.reference, word)
+            return one_of_each(referent.reference, word)
     reader.pos -= 1
     return None
 
@@ -139,7 +150,7 @@ def read_that_thing(reader: Reader) -> Reference | None:
     if word in ("that", "the") and noun.word in ("player", "opponent"):
         bound = reader.bind(PLAYER, "", False)
         if bound is not None:
-            return reformed(bound, f"{word} {noun.word}")
+            return one_of_each(bound, f"{word} {noun.word}")
     elif word == "those" and noun.word in PLURALS:
         bound = reader.bind(OBJECT, PLURALS[noun.word], True)
         if bound is not None:
@@ -159,7 +170,7 @@ def read_that_thing(reader: Reader) -> Reference | None:
     elif word == "that" and (noun.word in THAT_NOUNS or noun.text[:1].isupper()):
         bound = reader.bind(OBJECT, noun.word, False)
         if bound is not None:
-            return reformed(bound, f"that {noun.text}")
+            return one_of_each(bound, f"that {noun.text}")
     reader.reset(here)
     return None
 
@@ -225,13 +236,13 @@ def read_possessor(reader: Reader) -> Reference | None:
         if bound is None:
             return None
         reader.pos += 1
-        return reformed(bound, "it")
+        return one_of_each(bound, "it")
     if word == "their":
         reader.pos += 1
         for referent in reversed(reader.referents):
             if referent.kind == PLAYER or referent.plural:
                 reader.use(referent.reference)
-                return reformed(referent.reference, "they")
+                return one_of_each(referent.reference, "they")
         reader.reset(here)
         return None
     if token.kind == 5:
@@ -252,11 +263,11 @@ def read_possessor(reader: Reader) -> Reference | None:
         if word in ("that", "the") and noun in ("player", "opponent"):
             bound = reader.bind(PLAYER, "", False)
             if bound is not None:
-                return reformed(bound, f"{word} {noun}")
+                return one_of_each(bound, f"{word} {noun}")
         elif word == "that" or (word == "the" and noun == "source"):
             bound = reader.bind(OBJECT, noun, False)
             if bound is not None:
-                return reformed(bound, f"{word} {shown}")
+                return one_of_each(bound, f"{word} {shown}")
         elif word in ("enchanted", "equipped"):
             attached = Attached(word, shown)
             kind = PLAYER if noun in ("player", "opponent") else OBJECT
@@ -282,7 +293,7 @@ def read_owner(reader: Reader, possessive: bool = False) -> Reference | None:
             reader.pos += 1
             bound = reader.bind(PLAYER, "", False)
             if bound is not None:
-                return reformed(bound, "they")
+                return one_of_each(bound, "they")
             reader.reset(here)
             return None
         if reader.is_word("that", "the") and reader.peek(1).word in ("player", "opponent"):
@@ -318,9 +329,11 @@ def read_owner(reader: Reader, possessive: bool = False) -> Reference | None:
 
 def is_player(reference: Reference) -> bool:
     """Whether a possessor is a player."""
-    from spellstack.abilities.references import AnyPlayer, EventPlayer, Opponents, Result, Subject, Target
+    from spellstack.abilities.references import AnyPlayer, EventPlayer, Opponents, Result, Target
 
-    if isinstance(reference, (You, They, EventPlayer, ControllerOf, OwnerOf, Opponents, AnyPlayer, DefendingPlayer)):
+    if isinstance(
+        reference, (You, They, Willing, EventPlayer, ControllerOf, OwnerOf, Opponents, AnyPlayer, DefendingPlayer)
+    ):
         return True
     if isinstance(reference, (Target, Attached, Result)):
         return "player" in reference.form or "opponent" in reference.form or reference.form == "they"

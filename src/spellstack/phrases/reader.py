@@ -123,6 +123,7 @@ class Reader:
         self.either = False  # the noun read last is the same in both numbers ("Merfolk")
         self.coin_label = ""  # of the coin flipped last ("if you win the flip")
         self.subject: Reference = You()  # of the clause read last
+        self.acting: Reference | None = None  # the subject whose verb is being read, where it is "each ..."
         self.verb = ""  # of the instruction being read, in its base form
         self.quoted = False  # an ability between quotation marks
         self.roles: frozenset[str] = frozenset()  # what paid the costs of this ability: "sacrificed", "exiled"
@@ -301,6 +302,8 @@ class Reader:
                 continue
             if noun and (noun not in referent.nouns or isinstance(referent.reference, Source)):
                 continue  # "that creature" is never the source, which is named or called "it"
+            if noun and referent.reference is self.acting:
+                continue  # nor what the clause itself speaks of: "each other creature becomes a copy of that creature"
             self.use(referent.reference)
             return referent.reference
         return None

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from spellstack.abilities.ability import TargetSpec
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import AnyTarget, Other
 from spellstack.abilities.picks import Pick, Picked
-from spellstack.abilities.references import AnyPlayer, ControllerOf, Each, Holder, Opponents, OwnerOf, Reference, You
+from spellstack.abilities.references import (
+    AnyPlayer,
+    ControllerOf,
+    Each,
+    Holder,
+    Opponents,
+    OwnerOf,
+    Reference,
+    Target,
+    They,
+    Willing,
+    You,
+)
 from spellstack.abilities.several import Several
 from spellstack.abilities.values import Number, Value
 from spellstack.core.node import equal
@@ -63,9 +77,10 @@ AGAIN = ("target", "up", "all", "each", "another", "other")
 
 def read_objects(reader: Reader, picks: bool = True) -> Reference | None:
     """Objects, also several kinds together: "target artifact and target land" (115.3)."""
-    first = read_object(reader, picks)
-    if first is None or not reader.is_word("and", ","):
-        return first
+    alone = read_object(reader, picks)
+    if alone is None or not reader.is_word("and", ","):
+        return alone
+    first = with_others(reader, alone)
     parts = [first]
     while True:
         here = reader.mark()
@@ -82,6 +97,24 @@ def read_objects(reader: Reader, picks: bool = True) -> Reference | None:
     return found
 
 
+def with_others(reader: Reader, first: Reference) -> Reference:
+    """ "Target creature and each other creature that shares a color with it": others than the target."""
+    if not isinstance(first, Target) or not reader.is_word("and") or reader.peek(2).word != "other":
+        return first
+    here = reader.mark()
+    reader.pos += 1
+    others = read_each_of(reader) if reader.is_word("each", "all") else None
+    phrase = others.filter if isinstance(others, Each) else None
+    if not isinstance(others, Each) or not isinstance(phrase, Phrase) or is_for_players(phrase):
+        reader.reset(here)
+        return first
+    adjectives = tuple(Other(part.form, of=first) if isinstance(part, Other) else part for part in phrase.adjectives)
+    reader.referents = reader.referents[:-1]
+    both = Several((first, replace(others, filter=Phrase(adjectives, phrase.head, phrase.posts))))
+    reader.remember(both, OBJECT, nouns_of(phrase), True)
+    return both
+
+
 def read_player(reader: Reader) -> Reference | None:
     """A reference to players."""
     here = reader.mark()
@@ -94,7 +127,7 @@ def read_player(reader: Reader) -> Reference | None:
 
 def means_players(reader: Reader, reference: Reference) -> bool:
     """Whether a reference is to players."""
-    if isinstance(reference, (You, Opponents, AnyPlayer, ControllerOf, OwnerOf, Holder)):
+    if isinstance(reference, (You, Opponents, AnyPlayer, ControllerOf, OwnerOf, They, Willing, Holder)):
         return True
     if isinstance(reference, Each):
         return is_for_players(reference.filter)
@@ -219,6 +252,10 @@ def possessive_at(reader: Reader) -> int:
 
 def read_each_of(reader: Reader) -> Reference | None:
     """ "Each creature", "all Goblins", "creatures you control", "each opponent", "other creatures you control"."""
+    if reader.phrase("any player"):
+        anyone = AnyPlayer("any player")
+        reader.remember(anyone, PLAYER, frozenset(("player",)), False)
+        return anyone
     if reader.phrase("your opponents"):
         foes = Opponents("your opponents")
         reader.remember(foes, PLAYER, frozenset(("opponent", "player")), True)

@@ -8,8 +8,8 @@ from spellstack.abilities.ability import Body
 from spellstack.abilities.composing import Gapped, Sooner, WhereX, WithEach
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.effects import Conditional, Effect, IfDone, Labelled, May, Sequence
-from spellstack.abilities.picks import Picking
-from spellstack.abilities.references import Each, Reference, Result, You
+from spellstack.abilities.picks import Pick, Picking
+from spellstack.abilities.references import Each, Reference, Result, Willing, You, is_each
 from spellstack.abilities.several import Apiece
 from spellstack.abilities.slots import conditional_slots
 from spellstack.abilities.values import ResultAmount, X
@@ -18,8 +18,8 @@ from spellstack.core.node import Printer
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.durations import read_duration
 from spellstack.phrases.numbers import read_amount, read_each
-from spellstack.phrases.reader import Reader, reformed
-from spellstack.phrases.references import means_players, read_reference
+from spellstack.phrases.reader import PLAYER, PLAYER_NOUNS, Reader, reformed
+from spellstack.phrases.references import means_players, read_reference, with_others
 
 PLAIN = Printer("", "")
 
@@ -312,10 +312,17 @@ def read_clause(reader: Reader, subject: Reference | None) -> Part | None:
         return None
     picks = reader.end_picks(before)
     if picks:
-        effect = Picking(picks, effect)
+        effect = Picking(chosen_by(reader, picks, reader.subject), effect)
     if produced(reader, label, amounts):
         effect = Labelled(effect, label)
     return Part(effect, "", label)
+
+
+def chosen_by(reader: Reader, picks: tuple[Pick, ...], subject: Reference) -> tuple[Pick, ...]:
+    """608.2d: the player who follows the instruction makes its choices."""
+    if isinstance(subject, You) or not means_players(reader, subject):
+        return picks
+    return tuple(replace(pick, who=subject) if pick.who is None else pick for pick in picks)
 
 
 def produced(reader: Reader, label: str, amounts: int) -> bool:
@@ -344,12 +351,15 @@ def read_predicate(reader: Reader, subject: Reference | None) -> Effect | None:
     own = read_reference(reader, False)
     if own is None:
         return None
+    own = with_others(reader, own)
     if reader.accept("each"):
         own = Apiece(own)
     reader.subject = own
     if reader.accept("may"):
         return read_may(reader, own)
+    outer, reader.acting = reader.acting, own if isinstance(own, Each) else None
     effect = read_verb(reader, own)
+    reader.acting = outer
     if effect is None:
         reader.reset(here)
     return effect
@@ -366,12 +376,21 @@ def read_may(reader: Reader, who: Reference) -> Effect | None:
     if not means_players(reader, who) or isinstance(who, Each):
         return None
     here = reader.mark()
+    before = reader.begin_picks()
+    label = ""
     inner: Reference = You() if isinstance(who, You) else reformed(who, "--")
+    if is_each(who):
+        label = reader.new_label()
+        inner = Willing(label, "--")
+        reader.remember(Willing(label), PLAYER, PLAYER_NOUNS, False)
     effect = read_may_verbs(reader, inner)
+    picks = reader.end_picks(before)
     if effect is None:
         reader.reset(here)
         return None
-    return May(effect, None if isinstance(who, You) and who.form == "you" else who)
+    if picks:
+        effect = Picking(chosen_by(reader, picks, inner), effect)
+    return May(effect, None if isinstance(who, You) and who.form == "you" else who, label)
 
 
 def read_may_verbs(reader: Reader, who: Reference) -> Effect | None:

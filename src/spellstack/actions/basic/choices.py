@@ -73,17 +73,33 @@ class ChooseWord(Effect):
 
     what: str
     who: Reference = You()
+    of: Filter | None = None  # "a color of a permanent you control": only such a colour
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
         word = ""
         for p in players_of(ctx, self.who):
-            word = yield from choose_word(ctx, p, self.what)
+            if self.of is not None:
+                bit = yield from pick_color(ctx, p, colors_among(ctx, self.of))
+                word = color_word(bit)
+            else:
+                word = yield from choose_word(ctx, p, self.what)
             ctx.words = {**ctx.words, word_key(self.what): word}
         return Outcome(bool(word), word=word)
 
     def text(self, printer: Printer) -> str:
-        return f"{said(self.who, 'choose', printer)} {with_article(self.what)}"
+        found = f"{said(self.who, 'choose', printer)} {with_article(self.what)}"
+        return found + (f" of {with_article(self.of.noun(printer, False))}" if self.of is not None else "")
+
+
+def colors_among(ctx: Context, filter: Filter) -> int:
+    """The colours of all that the filter finds, as a mask."""
+    mask = 0
+    for code in matching_codes(ctx, filter):
+        view = ctx.see(code)
+        if view is not None:
+            mask |= ctx.row(view).colors
+    return mask
 
 
 @dataclass(frozen=True)
@@ -186,7 +202,7 @@ def read_choose(reader: Reader, subject: Reference) -> Effect | None:
     if reader.accept_any("a", "an"):
         for word in WORDS:
             if reader.phrase(word):
-                return ChooseWord(word, subject)
+                return read_color_of(reader, subject) if word == "color" else ChooseWord(word, subject)
         for word in ("opponent", "player"):
             if reader.accept(word) and (reader.at_stop() or reader.is_word("at")):
                 random = reader.phrase("at random")
@@ -215,6 +231,17 @@ def read_choose(reader: Reader, subject: Reference) -> Effect | None:
     random = reader.phrase("at random")
     reader.produce(*sorted(nouns_of(phrase)), "permanent", plural=not one)
     return ChooseObjects(phrase, count, least, subject, random)
+
+
+def read_color_of(reader: Reader, subject: Reference) -> Effect:
+    """ "(A color) of a permanent you control", or any colour."""
+    here = reader.mark()
+    if reader.accept("of") and reader.accept_any("a", "an"):
+        phrase = read_phrase(reader)
+        if phrase is not None and not reader.plural and not is_for_players(phrase):
+            return ChooseWord("color", subject, phrase)
+    reader.reset(here)
+    return ChooseWord("color", subject)
 
 
 @dataclass(frozen=True)

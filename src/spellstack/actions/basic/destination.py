@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
-from spellstack.abilities.references import OwnerOf, Reference
+from spellstack.abilities.references import OwnerOf, Reference, You
 from spellstack.abilities.values import Value
 from spellstack.abilities.wording import ORDINALS, listed, possessive
 from spellstack.actions.attacking import choose_attacked
@@ -89,26 +89,41 @@ class Destination(Node):
         return found
 
 
-def put(ctx: Context, ids: tuple[int, ...], to: Destination, rule: str = "400.7", word: str = "") -> Script[Outcome]:
-    """Puts the objects there, all at once. What can't go there stays where it is."""
+def put(
+    ctx: Context, ids: tuple[int, ...], to: Destination, who: Reference | None = None, rule: str = "400.7"
+) -> Script[Outcome]:
+    """Puts the objects there, all at once. What can't go there stays where it is. `who`: the players told to do it."""
     movable = [id for id in ids if can_move(ctx, ctx.state.objects.get(id), to.zone)]
     if not movable:
         return NOTHING_DONE
     if to.zone == LIBRARY and len(movable) > 1:
         ordered = yield from library_order(ctx, movable, to)
         movable = list(ordered)
-    under = players_of(ctx, to.under) if to.under is not None else [ctx.controller]
+    under = players_under(ctx, to, who)
     events: list[Event] = []
     for id in movable:
-        entry = yield from entry_for(ctx, id, to, under[0] if under else ctx.controller)
+        o = ctx.state.objects[id]
+        player = o.owner if len(under) > 1 else under[0]
+        entry = yield from entry_for(ctx, id, to, player)
         if entry is None:
             continue
-        o = ctx.state.objects[id]
-        events.append(ZoneChange(ctx.cause(rule), id, o.zone, to.zone, o.owner, entry, word))
+        events.append(ZoneChange(ctx.cause(rule), id, o.zone, to.zone, o.owner, entry))
     if not events:
         return NOTHING_DONE
     happened = yield from ctx.engine.perform(events)
     return moves_outcome(ctx, happened)
+
+
+def players_under(ctx: Context, to: Destination, who: Reference | None) -> list[int]:
+    """110.2a: under whose control it enters: as the effect says, else that of the player told to put it there.
+
+    Several players each put what they own.
+    """
+    if to.under is not None:
+        return players_of(ctx, to.under)[:1] or [ctx.controller]
+    if who is None or isinstance(who, You):
+        return [ctx.controller]
+    return players_of(ctx, who) or [ctx.controller]
 
 
 def can_move(ctx: Context, o: GameObject | None, zone: int) -> bool:

@@ -52,7 +52,7 @@ class Put(Effect):
         ids = self.what.objects(ctx)
         if self.from_zone is not None:
             ids = tuple(id for id in ids if self.from_zone.admits(ctx, ctx.state.objects[id]))
-        outcome = yield from put(ctx, ids, self.to)
+        outcome = yield from put(ctx, ids, self.to, self.who)
         return outcome
 
     def text(self, printer: Printer) -> str:
@@ -100,7 +100,7 @@ class PutSome(Effect):
             events: list[Event] = [exile(ctx, id) for id in chosen]
             happened = (yield from ctx.engine.perform(events)) if events else []
             return moves_outcome(ctx, happened)
-        outcome = yield from put(ctx, chosen, self.to)
+        outcome = yield from put(ctx, chosen, self.to, self.who)
         if self.rest is not None:
             others = tuple(id for id in self.among.objects(ctx) if id not in chosen)
             yield from put(ctx, others, self.rest)
@@ -222,7 +222,7 @@ class ReturnRandom(Effect):
     def run(self, ctx: Context) -> Script[Outcome]:
         there = Each(Phrase((), self.filter, (self.from_zone,))).objects(ctx)
         chosen = yield from pick_random(ctx, list(there), amount_for(ctx, self.count))
-        outcome = yield from put(ctx, chosen, self.to)
+        outcome = yield from put(ctx, chosen, self.to, self.who)
         return outcome
 
     def text(self, printer: Printer) -> str:

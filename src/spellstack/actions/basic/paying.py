@@ -10,7 +10,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, CostPart, ManaPart, PayLife, PlayerCounters
 from spellstack.abilities.effects import NOTHING, Effect, ask_may
 from spellstack.abilities.picks import Picking
-from spellstack.abilities.references import AnyPlayer, Each, Opponents, Reference, You
+from spellstack.abilities.references import AnyPlayer, Each, Opponents, Reference, They, You
 from spellstack.abilities.rewriting import told_apart
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import listed
@@ -23,7 +23,7 @@ from spellstack.phrases.costs import read_mana
 from spellstack.phrases.numbers import read_amount_of
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_player
-from spellstack.phrases.sentences import read_verb
+from spellstack.phrases.sentences import chosen_by, read_verb
 
 
 @dataclass(frozen=True)
@@ -242,13 +242,17 @@ def read_unless(reader: Reader, effect: Effect) -> Effect | None:
     if not reader.accept("unless"):
         return None
     who = read_player(reader)
-    if who is None:
+    if who is None or (isinstance(who, AnyPlayer) and who.form == "any player"):  # one who pays spares them all
         return None
     before = reader.begin_picks()
     alternative = read_verb(reader, who)
     own = reader.end_picks(before)
     if alternative is None:
         return None
-    if isinstance(who, (Opponents, AnyPlayer, Each)):  # each decides for themself (101.4)
+    if own:
+        alternative = Picking(chosen_by(reader, own, who), alternative)
+    if isinstance(who, They) and who.of is not None:
+        effect = told_apart(effect, who.of)
+    elif isinstance(who, (Opponents, AnyPlayer, Each)):  # each decides for themself (101.4)
         effect, alternative = told_apart(effect, who), told_apart(alternative, who)
-    return UnlessDoes(effect, Picking(own, alternative) if own else alternative, who)
+    return UnlessDoes(effect, alternative, who)

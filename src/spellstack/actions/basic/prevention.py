@@ -26,7 +26,7 @@ from spellstack.core.objects import Outcome
 from spellstack.phrases.nouns import nouns_of, read_phrase
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.reader import OBJECT, Reader
-from spellstack.phrases.references import read_object, read_reference
+from spellstack.phrases.references import read_object, read_reference, with_others
 from spellstack.phrases.sentences import read_clauses, read_statement
 
 THIS_TURN = Until(END_OF_TURN)
@@ -278,7 +278,8 @@ def read_party(reader: Reader, deals: bool) -> Reference | Filter | None:
         return found.filter
     if found is None:
         reader.reset(here)
-    return found
+        return None
+    return found if deals else with_others(reader, found)
 
 
 @dataclass(frozen=True)

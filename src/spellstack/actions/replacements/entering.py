@@ -212,7 +212,7 @@ class EntersAsCopy(Entering):
     `filter`: what may be copied, in the zones it speaks of. `may`: nobody must. `tapped`: it enters tapped.
     """
 
-    filter: Filter
+    filter: Filter | Reference
     exceptions: CopyExceptions | None = None
     may: bool = True
     counters: tuple[tuple[str, Value], ...] = ()
@@ -232,7 +232,10 @@ class EntersAsCopy(Entering):
         return enters_as(ctx, self.what, event) and bool(self.candidates(ctx, event))
 
     def candidates(self, ctx: Context, event: Event) -> list[int]:
-        return [code for code in matching_codes(ctx, self.filter) if code > 0 and code != event.object]
+        filter = self.filter
+        if isinstance(filter, Reference):  # "creatures you control enter as a copy of this creature"
+            return [view.id for view in filter.views(ctx)]
+        return [code for code in matching_codes(ctx, filter) if code > 0 and code != event.object]
 
     def replace(self, ctx: Context, event: Event) -> Script[list[Event]]:
         entry = entry_of(event)
@@ -257,6 +260,8 @@ class EntersAsCopy(Entering):
     def text(self, printer: Printer) -> str:
         what = party(self.what, printer)
         tapped = " tapped" if self.tapped else ""
+        if isinstance(self.filter, Reference):
+            return f"{what} {enter(self.what, printer)}{tapped} as a copy of {self.filter.text(printer)}"
         copied = f"{self.form or 'any'} {self.filter.noun(printer, False)}"
         found = (
             f"you may have {what} enter{tapped} as a copy of {copied}"

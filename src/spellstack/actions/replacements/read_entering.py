@@ -42,6 +42,9 @@ def read_enters(reader: Reader) -> Rules | None:
         return finish_tapped(reader, what, front, True)
     if reader.accept("with"):
         return read_with(reader, what, front)
+    if front is None and isinstance(what, Each) and reader.phrase("as a copy of"):
+        of = read_simple_reference(reader)
+        return (EntersAsCopy(what, of, may=False),) if isinstance(of, Source) else None
     return None
 
 
