@@ -79,6 +79,7 @@ class Face:
         self.key = key or name
         self.keywords = keywords
         self.full_text = full_text
+        self.inset: Face | None = None  # its prepare spell (722.2b)
         self.instances: tuple[AbilityInstance, ...] = tuple(
             AbilityInstance(ability, f"{self.key}#{i}") for i, ability in enumerate(abilities)
         )

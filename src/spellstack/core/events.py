@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spellstack.core.definition import AbilityInstance, Face
+from spellstack.core.definition import AbilityInstance, CardDefinition, Face
 from spellstack.core.mana import Mana
 from spellstack.core.node import Node
 from spellstack.core.objects import Bindings, Choices
@@ -57,6 +57,7 @@ COPY_BECAME: Final = 31
 LANDS_PLAYED: Final = 32
 DREW_FROM_EMPTY: Final = 33
 PLAYER_WON: Final = 34
+CARD_COPIED: Final = 37
 EMBLEM_CREATED: Final = 38
 LAST_ATOM: Final = 39
 
@@ -263,6 +264,23 @@ class EmblemCreated(Event):
         super().__init__(EMBLEM_CREATED, cause, 0, player, cause.source)
         self.face = face
         self.layout = layout
+
+
+class CardCopied(Event):
+    """707.12: a copy of a card is created in a zone, owned by `player`. `memory`: what it remembers from the start."""
+
+    def __init__(
+        self,
+        cause: Cause,
+        player: int,
+        definition: CardDefinition,
+        zone: int,
+        memory: dict[str, tuple[int, ...]] | None = None,
+    ) -> None:
+        super().__init__(CARD_COPIED, cause, 0, player, cause.source)
+        self.definition = definition
+        self.zone = zone
+        self.memory: dict[str, tuple[int, ...]] = memory if memory is not None else {}
 
 
 class CreateTokens(Event):

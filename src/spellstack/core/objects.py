@@ -14,16 +14,23 @@ EXILED_WITH: Final = "exiled with"
 
 
 class Card:
-    """The physical thing (108.2): a card or a token. Immutable."""
+    """The physical thing (108.2): a card or a token. Immutable. `copy`: a copy of a card (707.12), no card itself."""
 
     def __init__(
-        self, id: int, owner: int, definition: CardDefinition, token: bool = False, commander: bool = False
+        self,
+        id: int,
+        owner: int,
+        definition: CardDefinition,
+        token: bool = False,
+        commander: bool = False,
+        copy: bool = False,
     ) -> None:
         self.id = id
         self.owner = owner
         self.definition = definition
         self.token = token
         self.commander = commander
+        self.copy = copy
 
 
 class ModeChoice:

@@ -6,17 +6,22 @@ from collections.abc import Callable
 from typing import Final
 
 from spellstack.abilities.conditions import Condition
+from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import Value
 from spellstack.designations.dungeons import read_dungeons_completed, read_has_completed, read_venture
 from spellstack.designations.monarch import read_become_monarch, read_take_initiative
+from spellstack.designations.prepared import read_become_prepared, read_enters_prepared
 from spellstack.phrases.reader import Reader, VerbReader
 
 VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
-    "become": (read_become_monarch,),
+    "become": (read_become_monarch, read_become_prepared),
     "take": (read_take_initiative,),
     "venture": (read_venture,),
 }
 """Readers by the verb in its base form, before those of `actions`."""
+
+RULES: Final[tuple[Callable[[Reader], tuple[Rule, ...] | None], ...]] = (read_enters_prepared,)
+"""Readers of static sentences."""
 
 CONDITIONS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (read_has_completed,)
 

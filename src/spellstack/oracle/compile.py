@@ -25,6 +25,8 @@ def compile_card(text: CardText) -> CardDefinition:
         faces.append(face)
         unread.extend(missing)
         printed_back = printed_back and whole
+    if text.layout == "prepare" and len(faces) == 2:
+        faces[0].inset = faces[1]
     identity = color_identity(text)
     return CardDefinition(text.name, text.layout, tuple(faces), tuple(unread), printed_back and not unread, identity)
 

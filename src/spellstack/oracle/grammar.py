@@ -30,6 +30,7 @@ GRAMMAR: Final = Grammar(
     trailers=actions.TRAILERS,
     riders=(*actions.RIDERS, read_own_cost),
     rules=(
+        *designations.RULES,
         *actions.RULES,
         *COMBAT_RULES,
         *PERMISSION_RULES,

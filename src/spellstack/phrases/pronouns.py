@@ -41,7 +41,7 @@ THAT_NOUNS: Final = frozenset(
 )
 PLURALS: Final[dict[str, str]] = {
     "creatures": "creature", "spells": "spell", "cards": "card", "artifacts": "artifact", "lands": "land",
-    "permanents": "permanent", "tokens": "token", "enchantments": "enchantment", "planeswalkers": "planeswalker",
+    "copies": "copy", "permanents": "permanent", "tokens": "token", "enchantments": "enchantment", "planeswalkers": "planeswalker",
 }  # fmt: skip
 PAID_ROLES: Final = ("sacrificed", "discarded", "exiled", "tapped", "revealed", "returned")
 
@@ -161,9 +161,9 @@ def read_that_thing(reader: Reader) -> Reference | None:
             return reformed(bound, "those players")
     elif word == "the" and noun.word in PLURALS:
         bound = reader.bind(OBJECT, PLURALS[noun.word], True)
-        if bound is not None and noun.word in ("tokens", "cards"):
+        if bound is not None and noun.word in ("tokens", "cards", "copies"):
             return reformed(bound, f"the {noun.text}")
-    elif word == "the" and noun.word in ("token", "card", "spell", "creature"):
+    elif word == "the" and noun.word in ("token", "card", "spell", "creature", "copy"):
         bound = reader.bind(OBJECT, noun.word, False)
         if bound is not None and not reader.is_word("'s"):
             return reformed(bound, f"the {noun.text}")

@@ -23,6 +23,7 @@ from spellstack.core.events import (
 )
 from spellstack.core.mana import ManaCost
 from spellstack.core.types import COMMAND, GRAVEYARD, LIBRARY, STACK
+from spellstack.designations.prepared import PREPARED
 from spellstack.keywords.bestow import AS_AURA, Bestowed
 from spellstack.rules.announcing import (
     XCheck,
@@ -330,7 +331,8 @@ def become_cast(proposal: Proposal, way: Way, record: CostRecord) -> Script[None
     events: list[Event] = [paying]
     if way.uses:
         use = Cause(way.rule, way.grant, player, BY_RULE)
-        events.append(MemoryChange(use, way.grant, way.uses, (engine.state.turn,)))
+        used = () if way.uses == PREPARED else (engine.state.turn,)  # 722.3c: it is prepared no more
+        events.append(MemoryChange(use, way.grant, way.uses, used))
     events.append(Event(CAST, Cause("601.2i", id, player, BY_RULE), id, player, id))
     events.extend(target_notices(proposal))
     yield from engine.perform(events)

@@ -24,6 +24,7 @@ from spellstack.core.events import (
     PLAYER_WON,
     TAP,
     UNTAP_OBJECT,
+    CardCopied,
     ChoicesSet,
     CombatChange,
     CopyBecame,
@@ -136,6 +137,8 @@ def write(state: State, event: Event) -> None:
         create_token(state, event)
     elif isinstance(event, EmblemCreated):
         create_emblem(state, event)
+    elif isinstance(event, CardCopied):
+        copy_card(state, event)
     elif isinstance(event, CombatChange):
         o = state.edit(event.object)
         o.attacking = event.attacking
@@ -292,6 +295,7 @@ def arrive(state: State, event: ZoneChange, old: GameObject, card_id: int) -> Ga
             controller = card.owner
     new = GameObject(state.new_id(), (card_id,), to, card.owner, controller, state.epoch)
     new.token = card.token
+    new.is_copy = card.copy
     stamp = state.tick()
     new.timestamp = stamp
     new.since = stamp
@@ -360,6 +364,21 @@ def create_emblem(state: State, event: EmblemCreated) -> None:
     new = GameObject(state.new_id(), (card_id,), COMMAND, event.player, event.player, state.epoch)
     new.timestamp = state.tick()
     new.entered = new.timestamp
+    state.objects[new.id] = new
+    state.card_object[card_id] = new.id
+    put_in(state, new, 0)
+    event.new_object = new.id
+
+
+def copy_card(state: State, event: CardCopied) -> None:
+    """707.12: the copy of a card is an object of its own."""
+    card_id = state.new_id()
+    state.cards[card_id] = Card(card_id, event.player, event.definition, copy=True)
+    new = GameObject(state.new_id(), (card_id,), event.zone, event.player, event.player, state.epoch)
+    new.is_copy = True
+    new.timestamp = state.tick()
+    new.entered = new.timestamp
+    new.memory = event.memory
     state.objects[new.id] = new
     state.card_object[card_id] = new.id
     put_in(state, new, 0)

@@ -11,6 +11,7 @@ from spellstack.core.definition import AbilityInstance, Face
 from spellstack.core.keyword_bits import FLASH
 from spellstack.core.objects import GameObject, Row
 from spellstack.core.types import EXILE, GRAVEYARD, HAND, INSTANT, LAND, LIBRARY
+from spellstack.designations.prepared import PREPARED_BY
 from spellstack.rules import activating, casting, hand_actions, lands, special_actions
 from spellstack.rules.ability_sets import expansion
 from spellstack.rules.board import Board, board
@@ -178,7 +179,11 @@ class Listing:
         seen.extend(self.graveyard())
         for id in state.exile:
             o = state.objects[id]
-            if ADVENTURE in o.memory or (o.owner == self.player and self.speaks_of(id, EXILE)):
+            if (
+                ADVENTURE in o.memory
+                or PREPARED_BY in o.memory
+                or (o.owner == self.player and self.speaks_of(id, EXILE))
+            ):
                 seen.append(id)
         for id in state.command:
             o = state.objects[id]

@@ -18,13 +18,15 @@ from spellstack.core.events import CAST
 from spellstack.core.keyword_bits import FLASH, SPLIT_SECOND
 from spellstack.core.objects import GameObject, View
 from spellstack.core.types import COMMAND, EXILE, GRAVEYARD, HAND, INSTANT, LAND, LIBRARY, MAIN1, MAIN2
+from spellstack.designations.prepared import PREPARED, PREPARED_BY
 from spellstack.keywords.reduced_ways import cost_with, usable
 from spellstack.rules.board import Board, Standing, board
 from spellstack.rules.engine import RulesEngine
+from spellstack.rules.preparing import prepared_controller
 from spellstack.rules.proposed import ProposedSpell, faces_of, layout_of
 from spellstack.rules.spell_facts import SpellFacts, facts_of
 
-HALVES: Final[tuple[str, ...]] = ("split", "adventure", "omen", "modal_dfc", "aftermath", "room", "prepare")
+HALVES: Final[tuple[str, ...]] = ("split", "adventure", "omen", "modal_dfc", "aftermath", "room")
 """Layouts of which each face, or half, may be cast on its own (709.3, 715.3, 712.11b)."""
 
 
@@ -235,6 +237,11 @@ def own_grants(engine: RulesEngine, spell: ProposedSpell, facts: SpellFacts) -> 
         grants.append(way)
     elif o.zone == EXILE and spell.face == 0 and o.memory.get(ADVENTURE) == (spell.player,):
         grants.append(Way(spell.face, EXILE, "715.3d"))
+    elif o.zone == EXILE and PREPARED_BY in o.memory and prepared_controller(engine, o) == spell.player:
+        prepared = Way(spell.face, EXILE, "722.3c")
+        prepared.grant = o.memory[PREPARED_BY][0]
+        prepared.uses = PREPARED
+        grants.append(prepared)
     for own in facts.permissions:
         rule = own.rule
         if not isinstance(rule, CastingPermission) or not rule.zones >> o.zone & 1 or o.owner != spell.player:

@@ -6,7 +6,7 @@ from spellstack.abilities.ability import Body, Triggered
 from spellstack.abilities.context import Context
 from spellstack.core.decisions import Script
 from spellstack.core.events import BY_RULE, CEASE, FIZZLED, RESOLVED, Cause, Entry, Event, TokenCreated, ZoneChange
-from spellstack.core.objects import Choices, GameObject, ModeChoice, PartChoice
+from spellstack.core.objects import Card, Choices, GameObject, ModeChoice, PartChoice
 from spellstack.core.types import BATTLEFIELD, GRAVEYARD, PERMANENT_TYPES, STACK
 from spellstack.rules.copying import copiable
 from spellstack.rules.engine import RulesEngine
@@ -167,11 +167,16 @@ def enter_permanent(engine: RulesEngine, id: int, parts: tuple[PartChoice, ...])
                 if codes and entry.attach_to == 0:
                     entry.attach_to = codes[0]
     yield from engine.perform([Event(RESOLVED, cause, id, o.controller, id)])
-    if not o.cards:
+    if not o.cards or state_card(engine, o).copy:  # 608.3f
         face = copiable(engine, o)
         yield from engine.perform([TokenCreated(cause, o.controller, face, entry), Event(CEASE, cause, id)])
         return
     yield from engine.perform([ZoneChange(cause, id, STACK, BATTLEFIELD, o.owner, entry)])
+
+
+def state_card(engine: RulesEngine, o: GameObject) -> Card:
+    """The card, or copy of a card, that an object is."""
+    return engine.state.cards[o.cards[0]]
 
 
 def resolve_body(engine: RulesEngine, ctx: Context, body: Body) -> Script[None]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import ask_may
 from spellstack.core.decisions import Script
-from spellstack.core.definition import Face
-from spellstack.core.events import StackObject
-from spellstack.core.objects import Choices
+from spellstack.core.definition import CardDefinition, Face
+from spellstack.core.events import CardCopied, StackObject
+from spellstack.core.objects import Choices, View
+from spellstack.core.types import STACK
 from spellstack.rules.copying import copiable
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.retargeting import choose_new_targets
@@ -26,6 +27,8 @@ def copy_spell(
     view = engine.state.see(object)
     if view is None:
         return 0
+    if view.zone != STACK:
+        return (yield from copy_card(engine, ctx, view, controller))
     face: Face | None = None
     if view.instance is None or view.cards:
         face = changed if changed is not None else copiable(engine, view)
@@ -44,6 +47,18 @@ def copy_spell(
         wants = yield from ask_may(ctx, controller, "choose new targets for the copy")
         if wants:
             yield from choose_new_targets(engine, controller, event.new_object, ctx)
+    return event.new_object
+
+
+def copy_card(engine: RulesEngine, ctx: Context, view: View, controller: int) -> Script[int]:
+    """707.12: a copy of a card that is not on the stack is created in the same zone; it may be cast there."""
+    if not view.cards:
+        return 0
+    definition = engine.state.cards[view.cards[0]].definition
+    if view.face_override is not None:
+        definition = CardDefinition(view.face_override.name, "normal", (copiable(engine, view),))
+    event = CardCopied(ctx.cause("707.12"), controller, definition, view.zone)
+    yield from engine.perform([event])
     return event.new_object
 
 

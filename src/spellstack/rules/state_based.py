@@ -39,6 +39,7 @@ from spellstack.rules.engine import RulesEngine
 from spellstack.rules.kinds import kind_actions
 from spellstack.rules.leaving import players_leave
 from spellstack.rules.player_rules import rules_for
+from spellstack.rules.preparing import is_kept, preparations
 from spellstack.rules.restrictions import cannot
 
 
@@ -60,6 +61,7 @@ def check_state(engine: RulesEngine) -> Script[bool]:
         events.extend(commanders)
         events.extend(kind_actions(engine))
         events.extend(dungeon_actions(engine))
+        events.extend(preparations(engine))
         events.extend(designation_events(engine))
         events.extend(day_events(engine))
         events.extend(speed_events(engine))
@@ -174,13 +176,15 @@ def stray_actions(engine: RulesEngine) -> list[Event]:
     for zone in (EXILE, COMMAND, STACK):
         for id in state.zone_ids(zone):
             o = state.objects[id]
-            if o.token or (zone != STACK and not o.cards and zone != COMMAND):
+            copied = zone == EXILE and o.is_copy and not is_kept(engine, o)
+            if o.token or copied or (zone != STACK and not o.cards and zone != COMMAND):
                 events.append(Event(CEASE, by_state("704.5d"), id))
     for p in state.players:
         for ids in (p.graveyard, p.hand, p.library):
             for id in ids:
-                if state.objects[id].token:
-                    events.append(Event(CEASE, by_state("704.5d"), id))
+                o = state.objects[id]
+                if o.token or o.is_copy:
+                    events.append(Event(CEASE, by_state("704.5d" if o.token else "704.5e"), id))
     return events
 
 

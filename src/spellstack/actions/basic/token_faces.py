@@ -152,11 +152,13 @@ class CopyExceptions(Node):
         if self.this_ability and ctx.instance is not None:
             abilities = (*abilities, ctx.instance.ability)
         mark = crc32(repr((self, power, toughness)).encode())
-        return Face(
+        made = Face(
             self.name or face.name, None if self.no_mana_cost else face.mana_cost, colors, types, supertypes, subtypes,
             abilities, power, toughness, face.loyalty, face.defense, power_text, toughness_text, face.loyalty_text,
             f"{face.key}~{mark}", face.keywords | keyword_bits(self.abilities), face.full_text,
         )  # fmt: skip
+        made.inset = face.inset
+        return made
 
     def overrides(self, ability: Ability) -> bool:
         """707.9d: an ability that defines what an exception sets is not copied."""
