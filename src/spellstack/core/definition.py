@@ -80,6 +80,7 @@ class Face:
         self.keywords = keywords
         self.full_text = full_text
         self.inset: Face | None = None  # its prepare spell (722.2b)
+        self.halves: tuple[Face, ...] = ()  # of a permanent with a shared type line (709.5)
         self.instances: tuple[AbilityInstance, ...] = tuple(
             AbilityInstance(ability, f"{self.key}#{i}") for i, ability in enumerate(abilities)
         )

@@ -10,6 +10,7 @@ from spellstack.core.mana import ManaCost, parse_cost
 from spellstack.core.node import Ability
 from spellstack.core.types import BASIC_LAND_TYPES, LETTER_MASK
 from spellstack.kinds.lands import intrinsic_mana
+from spellstack.kinds.rooms import of_half
 from spellstack.oracle.abilities import read_abilities
 from spellstack.oracle.identity import color_identity
 from spellstack.oracle.type_line import TypeLine, read_type_line
@@ -45,6 +46,8 @@ def compile_face(text: FaceText, card: CardText, index: int) -> tuple[Face, list
     else:
         abilities, missing, printed_back = read_abilities(text, line)
         unread.extend(missing)
+    if "Room" in line.subtypes:
+        abilities = tuple(of_half(ability, index) for ability in abilities)
     abilities = intrinsic(line) + abilities
     power, power_text = read_number(text.power)
     toughness, toughness_text = read_number(text.toughness)

@@ -11,6 +11,7 @@ from spellstack.keywords.reading import read_own_cost, read_times_kicked
 from spellstack.keywords.soulbond import read_pair_rule, read_paired
 from spellstack.kinds.counted import read_counters_there
 from spellstack.kinds.flip import read_can_be_commander, read_flip
+from spellstack.kinds.rooms import read_doors, read_doors_there, read_lock, read_unlock
 from spellstack.oracle.keywords import read_keyword
 from spellstack.oracle.quoted import read_quoted
 from spellstack.phrases.casting_statics import read_beyond, read_casting_static, read_spent
@@ -24,7 +25,7 @@ VERBS: Final = {
     for word in (*actions.VERBS, *designations.VERBS)
 }
 GRAMMAR: Final = Grammar(
-    {**VERBS, "flip": (*VERBS.get("flip", ()), read_flip)},
+    {**VERBS, "flip": (*VERBS.get("flip", ()), read_flip), "unlock": (read_unlock,), "lock": (read_lock,)},
     openers=actions.OPENERS,
     keyword=read_keyword,
     trailers=actions.TRAILERS,
@@ -41,7 +42,7 @@ GRAMMAR: Final = Grammar(
         read_casting_static,
     ),
     eaches=(read_beyond, read_times_kicked, *designations.EACHES, *actions.EACHES),
-    conditions=(read_counters_there, read_paired, read_spent, *designations.CONDITIONS, *SITUATIONS),
-    values=actions.VALUES,
+    conditions=(read_doors_there, read_counters_there, read_paired, read_spent, *designations.CONDITIONS, *SITUATIONS),
+    values=(read_doors, *actions.VALUES),
     quoted=read_quoted,
 )

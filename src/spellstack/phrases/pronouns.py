@@ -41,7 +41,8 @@ THAT_NOUNS: Final = frozenset(
 )
 PLURALS: Final[dict[str, str]] = {
     "creatures": "creature", "spells": "spell", "cards": "card", "artifacts": "artifact", "lands": "land",
-    "copies": "copy", "permanents": "permanent", "tokens": "token", "enchantments": "enchantment", "planeswalkers": "planeswalker",
+    "copies": "copy", "permanents": "permanent", "tokens": "token", "enchantments": "enchantment",
+    "planeswalkers": "planeswalker",
 }  # fmt: skip
 PAID_ROLES: Final = ("sacrificed", "discarded", "exiled", "tapped", "revealed", "returned")
 

@@ -11,7 +11,7 @@ from spellstack.abilities.more_patterns import Phases
 from spellstack.abilities.nouns import Named
 from spellstack.abilities.pattern_limits import Narrowed
 from spellstack.abilities.patterns import Either, Happens, Pattern
-from spellstack.abilities.references import EventObject
+from spellstack.abilities.references import EventObject, Source
 from spellstack.core.events import (
     ACTION_DONE,
     BECAME_BLOCKED,
@@ -295,6 +295,23 @@ def read_completes(reader: Reader, who: What, verb: str) -> Pattern | None:
     return None
 
 
+def read_unlocks(reader: Reader, who: What, verb: str) -> Pattern | None:
+    """ "Unlock this door" (709.5h)."""
+    if not reader.phrase("this door"):
+        return None
+    door = Source("this door")
+    return Happens(
+        ACTION_DONE, object=door, player=who, word="unlock this door", form=f"{verb} {{object}}", subject="player"
+    )
+
+
+def read_fully(reader: Reader, who: What, verb: str) -> Pattern | None:
+    """ "Fully unlock a Room" (709.5i)."""
+    word = reader.first_of("unlock a room", "unlocks a room").split(" ")[0]
+    form = f"{verb} {word} a Room"
+    return Happens(ACTION_DONE, player=who, word="fully unlock", form=form, subject="player") if word else None
+
+
 def read_shuffles(reader: Reader, who: What, verb: str) -> Pattern | None:
     own = reader.first_of("your library", "their library")
     return Happens(SHUFFLED, player=who, form=f"{verb} {own}", subject="player") if own else None
@@ -354,6 +371,9 @@ _PLAYER_VERBS: Final[dict[str, Callable[[Reader, What, str], Pattern | None]]] =
     "takes": read_takes,
     "complete": read_completes,
     "completes": read_completes,
+    "unlock": read_unlocks,
+    "unlocks": read_unlocks,
+    "fully": read_fully,
     "commit": read_commits,
     "copy": read_copies,
     "activate": read_activates,

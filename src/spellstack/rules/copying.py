@@ -17,7 +17,8 @@ from spellstack.core.mana import ManaCost, Symbol
 from spellstack.core.node import Ability
 from spellstack.core.objects import Row, View
 from spellstack.core.state import EffectInstance, State
-from spellstack.core.types import BATTLEFIELD, CREATURE, STACK
+from spellstack.core.types import BATTLEFIELD, CREATURE, PERMANENT_TYPES, STACK
+from spellstack.kinds.rooms import UNLOCKED
 from spellstack.rules.ability_sets import AbilitySet
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ def printed_face(state: State, faces: FaceCache, view: View) -> Face:
 
 def shown(definition: CardDefinition, faces: FaceCache, view: View) -> Face:
     """The face, half or combination that a card with several faces shows in its zone (709.4, 710.1, 712.8, 715.4)."""
-    if definition.layout in SPLIT_LAYOUTS and view.zone != STACK and view.zone != BATTLEFIELD:
+    if definition.layout in SPLIT_LAYOUTS and view.zone != STACK:
         face = faces.combined.get(definition)
         if face is None:
             face = combined(definition)
@@ -146,7 +147,7 @@ def combined(definition: CardDefinition) -> Face:
     left = definition.faces[0]
     right = definition.faces[1]
     symbols = (left.mana_cost.symbols if left.mana_cost else ()) + (right.mana_cost.symbols if right.mana_cost else ())
-    return Face(
+    made = Face(
         definition.name,
         ManaCost(symbols),
         left.colors | right.colors,
@@ -156,6 +157,9 @@ def combined(definition: CardDefinition) -> Face:
         left.abilities + right.abilities,
         key=definition.name,
     )
+    if left.types & PERMANENT_TYPES:
+        made.halves = definition.faces
+    return made
 
 
 def flipped_half(definition: CardDefinition) -> Face:
@@ -224,6 +228,20 @@ def face_down_face(view: View) -> Face:
     return FACE_DOWN_WARD if view.face_down in WARDED_KINDS else FACE_DOWN
 
 
+def unlocked_face(faces: FaceCache, face: Face, view: View) -> Face:
+    """709.5: a locked half gives the permanent neither its name nor its mana cost nor its text."""
+    unlocked = view.memory.get(UNLOCKED, ())
+    if len(unlocked) == len(face.halves):
+        return face
+    if unlocked:
+        return face.halves[unlocked[0]]
+    locked = faces.merged.get((face,))
+    if locked is None:
+        locked = Face("", None, 0, face.types, face.supertypes, face.subtypes, key=f"{face.key}/locked")
+        faces.merged[(face,)] = locked
+    return locked
+
+
 def copied_face(effect: EffectInstance, id: int) -> Face | None:
     """The face that a copy effect gives the object, if it is one and affects it."""
     holds = effect.holds
@@ -241,6 +259,12 @@ def is_copy_effect(effect: EffectInstance) -> bool:
 
 
 def copiable_face(state: State, faces: FaceCache, view: View, copy_effects: list[EffectInstance]) -> Face:
+    """613.2: what the object is before other effects: its copiable values, and of a Room what is unlocked (709.5)."""
+    face = copied_values(state, faces, view, copy_effects)
+    return unlocked_face(faces, face, view) if face.halves and view.zone == BATTLEFIELD else face
+
+
+def copied_values(state: State, faces: FaceCache, view: View, copy_effects: list[EffectInstance]) -> Face:
     """707.2, 613.2: the copiable values:
     what is printed, under copy effects in timestamp order, then face-down status.
     """
@@ -271,7 +295,7 @@ def printed(engine: RulesEngine, view: View) -> Face:
 
 def copiable(engine: RulesEngine, view: View) -> Face:
     """707.2: the copiable values of an object, now (or as last known). A copied back face has mana value 0 (202.3b)."""
-    face = copiable_face(engine.state, engine.faces, view, copy_effects_of(engine.state))
+    face = copied_values(engine.state, engine.faces, view, copy_effects_of(engine.state))
     if face.mana_cost is None and engine.faces.entry(face).row.mana_value:
         known = engine.faces.copied_backs.get(face)
         if known is None:

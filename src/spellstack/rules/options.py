@@ -12,7 +12,7 @@ from spellstack.core.keyword_bits import FLASH
 from spellstack.core.objects import GameObject, Row
 from spellstack.core.types import EXILE, GRAVEYARD, HAND, INSTANT, LAND, LIBRARY
 from spellstack.designations.prepared import PREPARED_BY
-from spellstack.rules import activating, casting, hand_actions, lands, special_actions
+from spellstack.rules import activating, casting, hand_actions, lands, rooms, special_actions
 from spellstack.rules.ability_sets import expansion
 from spellstack.rules.board import Board, board
 from spellstack.rules.engine import RulesEngine
@@ -134,6 +134,8 @@ class Listing:
             self.found.extend(hand_actions.hand_options(self.engine, self.player))
         if self.has_face_down():
             self.found.extend(special_actions.options(self.engine, self.player))
+        if self.sorcery:
+            self.found.extend(rooms.unlock_options(self.engine, self.player))
         # A player who can do nothing but make mana is passed over, unless everything is asked (see rules/game.py).
         if len(self.found) > 1 or self.engine.settings.asks_everything:
             self.mana_abilities()
@@ -346,6 +348,8 @@ def take_action(engine: RulesEngine, player: int, option: Option) -> Script[bool
         return activating.activate(engine, player, option.object, option.how)
     if option.kind == "special":
         return hand_actions.take_from_hand(engine, player, option.object, option.how)
+    if option.kind == "unlock":
+        return rooms.unlock(engine, player, option)
     return special_actions.take(engine, player, option)
 
 

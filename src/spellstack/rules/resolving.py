@@ -8,8 +8,10 @@ from spellstack.core.decisions import Script
 from spellstack.core.events import BY_RULE, CEASE, FIZZLED, RESOLVED, Cause, Entry, Event, TokenCreated, ZoneChange
 from spellstack.core.objects import Card, Choices, GameObject, ModeChoice, PartChoice
 from spellstack.core.types import BATTLEFIELD, GRAVEYARD, PERMANENT_TYPES, STACK
+from spellstack.kinds.rooms import UNLOCKED, unlock_notices
 from spellstack.rules.copying import copiable
 from spellstack.rules.engine import RulesEngine
+from spellstack.rules.rooms import halves_of
 from spellstack.rules.targets import still_legal
 from spellstack.rules.text_changes import changed_parts
 
@@ -161,6 +163,9 @@ def enter_permanent(engine: RulesEngine, id: int, parts: tuple[PartChoice, ...])
     entry.choices = o.choices
     entry.face = o.face
     entry.face_down = o.face_down
+    doors = len(halves_of(engine, o))
+    if doors:  # 709.5d: the half that was cast is unlocked
+        entry.memory[UNLOCKED] = (o.face,)
     for part in parts:
         for mode in part.modes:
             for codes in mode.targets:
@@ -171,7 +176,11 @@ def enter_permanent(engine: RulesEngine, id: int, parts: tuple[PartChoice, ...])
         face = copiable(engine, o)
         yield from engine.perform([TokenCreated(cause, o.controller, face, entry), Event(CEASE, cause, id)])
         return
-    yield from engine.perform([ZoneChange(cause, id, STACK, BATTLEFIELD, o.owner, entry)])
+    event = ZoneChange(cause, id, STACK, BATTLEFIELD, o.owner, entry)
+    yield from engine.perform([event])
+    if doors and event.to_zone == BATTLEFIELD and event.new_object in engine.state.objects:
+        notices = unlock_notices(cause, event.new_object, o.controller, o.face, False)
+        yield from engine.perform(notices)
 
 
 def state_card(engine: RulesEngine, o: GameObject) -> Card:

@@ -27,8 +27,10 @@ from spellstack.core.types import (
     LAND,
     LIBRARY,
     MAIN1,
+    PERMANENT_TYPES,
     PREGAME,
 )
+from spellstack.kinds.rooms import UNLOCKED
 from spellstack.rules.board import abilities_of
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.turn import NORMAL_STEPS
@@ -189,6 +191,9 @@ def _place(state: State, placed: PlacedCard) -> int:
         thing.since = thing.timestamp
     elif placed.counters is not None:
         thing.counters = dict(placed.counters)
+    faces = placed.definition.faces
+    if placed.zone == BATTLEFIELD and placed.definition.layout == "split" and faces[0].types & PERMANENT_TYPES:
+        thing.memory = {UNLOCKED: (placed.face,)}  # 709.5c
     state.objects[id] = thing
     state.card_object[card.id] = id
     return id

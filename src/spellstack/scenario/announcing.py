@@ -9,7 +9,7 @@ from spellstack.scenario import refusing
 from spellstack.scenario.announcement import Announced
 from spellstack.scenario.problems import StepFailed
 from spellstack.scenario.table import Table
-from spellstack.scenario.tree import Activate, Announcement, Cast, Play, Step, TurnUp
+from spellstack.scenario.tree import Activate, Announcement, Cast, Play, Step, TurnUp, Unlock
 from spellstack.scenario.ways import find_activation, find_cast, find_plain
 
 
@@ -57,7 +57,7 @@ def back_out(table: Table, step: Announcement) -> None:
         raise StepFailed(step.place, f"{step.ref}: backing out at {step.cancel} left the game changed (733.1)")
 
 
-def special(table: Table, step: Play | TurnUp) -> list[Refusal]:
+def special(table: Table, step: Play | TurnUp | Unlock) -> list[Refusal]:
     """Plays a land (116.2a), or turns a permanent face up (116.2b)."""
     table.settle(step.place)
     refusals, option = find_plain(table, step)

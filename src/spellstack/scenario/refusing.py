@@ -102,6 +102,11 @@ def turn_up(table: Table, player: int, object: int) -> list[Refusal]:
     return [Refusal("116.2b", "it can't be turned face up", object)]
 
 
+def unlock(table: Table, player: int, object: int) -> list[Refusal]:
+    """Why no door of this permanent can be unlocked (709.5e)."""
+    return [Refusal("709.5e", "no door of it can be unlocked now", object)]
+
+
 def step_of(decision: Decision) -> str:
     """The lettered step of 601.2 that a decision of an announcement belongs to."""
     if decision.rule.startswith("601.2"):

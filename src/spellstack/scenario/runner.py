@@ -31,6 +31,7 @@ from spellstack.scenario.tree import (
     Scenario,
     Step,
     TurnUp,
+    Unlock,
 )
 
 MOST_TURNS = 12
@@ -141,7 +142,7 @@ def perform(table: Table, step: Step, probing: bool = False) -> list[Refusal]:
     """Does one step at a table. Returns why the rules do not allow it; an empty list means that it was done."""
     if isinstance(step, Cast | Activate):
         return announcing.announce(table, step)
-    if isinstance(step, Play | TurnUp):
+    if isinstance(step, Play | TurnUp | Unlock):
         return announcing.special(table, step)
     if isinstance(step, Attack):
         return combat.attack(table, step)
@@ -239,6 +240,8 @@ def step_text(step: Step) -> str:
         return f"play {step.ref}"
     if isinstance(step, TurnUp):
         return f"turn up {step.ref}"
+    if isinstance(step, Unlock):
+        return f"unlock {step.half or 'a door'} of {step.ref}"
     if isinstance(step, Attack):
         return "attack " + (", ".join(f"{who}: {whom}" for who, whom in step.attacks) or "with none")
     if isinstance(step, Block):

@@ -28,6 +28,7 @@ from spellstack.scenario.tree import (
     Resolve,
     Step,
     TurnUp,
+    Unlock,
     ZoneHas,
 )
 
@@ -79,6 +80,8 @@ class ScriptReader:
             return self._go(data["go"], place, common)
         if "turn_up" in data:
             return TurnUp(ref=data["turn_up"], **common)
+        if "unlock" in data:
+            return Unlock(ref=data["unlock"], half=data.get("half"), **common)
         if "concede" in data:
             return Concede(player=self._needed_player(data["concede"], place), **common)
         if "expect" in data:

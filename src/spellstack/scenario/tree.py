@@ -175,6 +175,14 @@ class TurnUp(Step):
 
 
 @dataclass(frozen=True)
+class Unlock(Step):
+    """`unlock: ref` (116.2m, 709.5e). `half`: the name of the door."""
+
+    ref: str = ""
+    half: str | None = None
+
+
+@dataclass(frozen=True)
 class Concede(Step):
     """`concede: player` (104.3a)."""
 

@@ -17,7 +17,7 @@ from spellstack.scenario.abilities import begins_with, instance_text
 from spellstack.scenario.problems import Place, ScenarioMalformed
 from spellstack.scenario.references import printed_names
 from spellstack.scenario.table import Table
-from spellstack.scenario.tree import Activate, Announcement, Cast, Play, TurnUp
+from spellstack.scenario.tree import Activate, Announcement, Cast, Play, TurnUp, Unlock
 
 Found = tuple[list[Refusal], Option | None]
 
@@ -152,21 +152,26 @@ def activated_of(table: Table, id: int) -> list[tuple[int, AbilityInstance]]:
     return list(board(table.game.engine).activated.get(id, ()))
 
 
-def find_plain(table: Table, step: Play | TurnUp) -> Found:
-    """The option to play this land, or to turn this permanent face up."""
-    kinds = ("play",) if isinstance(step, Play) else ("special", "turn_up")
+def find_plain(table: Table, step: Play | TurnUp | Unlock) -> Found:
+    """The option to play this land, to turn this permanent face up, or to unlock a door of it."""
+    kinds = ("play",) if isinstance(step, Play) else ("special", "turn_up", "unlock")
     player = _player(table, step)
     options = _offered(table, player, kinds)
     id = _object(table, step.ref, step.place, options, player)
     for option in options:
-        if option.object == id:
+        if option.object == id and not (
+            isinstance(step, Unlock) and step.half and fold(step.half) != fold(option.text)
+        ):
             return [], option
     refusals = _priority(table, player)
-    refusals += refusing.play(table, player, id) if isinstance(step, Play) else refusing.turn_up(table, player, id)
+    if isinstance(step, Unlock):
+        refusals += refusing.unlock(table, player, id)
+    else:
+        refusals += refusing.play(table, player, id) if isinstance(step, Play) else refusing.turn_up(table, player, id)
     return refusals or [Refusal("116.2", "that can't be done now", id)], None
 
 
-def _player(table: Table, step: Announcement | Play | TurnUp) -> int:
+def _player(table: Table, step: Announcement | Play | TurnUp | Unlock) -> int:
     """Who does it: whom the script names, else who has priority."""
     if step.by is not None:
         return table.references.player(step.by)
