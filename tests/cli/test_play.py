@@ -69,6 +69,32 @@ def test_a_person_whose_input_ends(
     assert "You left the table." in capsys.readouterr().out
 
 
+def test_a_saved_game_goes_on(
+    decks: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.save"
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"1\nw\nw {file}\nw {tmp_path}\nq\n"))
+    assert run("play", "--decks", *decks, "--agents", "human,greedy") == 0
+    said = capsys.readouterr().out
+    assert f"Written to {file}." in said
+    assert "Say to which file" in said
+    assert f"Not written: {tmp_path}: Is a directory" in said
+    assert run("play", "--load", str(file), "--agents", "greedy,random") == 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith("Player ")
+
+
+def test_saves_that_cannot_be_loaded(decks: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.save"
+    for data, said in ((b"spellstack save 2 replay 99 00\n", "cut short"), (b"PK", "not a Spellstack save")):
+        file.write_bytes(data)
+        assert run("play", "--load", str(file)) == 2
+        told = capsys.readouterr().err
+        assert str(file) in told and said in told
+    assert run("play", "--load", str(tmp_path / "none")) == 2
+    assert "No such file" in capsys.readouterr().err
+    assert run("play", "--load", str(file), "--decks", *decks) == 2
+
+
 def test_bench(decks: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
     assert run("bench", "--decks", *decks, "--games", "1", "--runs", "1", "--json") == 0

@@ -12,7 +12,6 @@ from spellstack.core.decisions import IllegalAnswer
 from spellstack.core.state import State
 from spellstack.core.types import NOWHERE
 from spellstack.rules.game import Game, NothingToUndo
-from spellstack.rules.saving import SaveBroken, SaveForeign
 from tests.properties.cards import green_deck, red_deck
 
 DECKS = (red_deck(), green_deck())
@@ -117,17 +116,6 @@ def test_other_streams_and_settings_belong_to_the_place_where_they_were_given(se
 
 
 @settings(max_examples=12)
-@given(st.integers(0, 2**32), st.integers(1, 200))
-def test_save_and_load_are_identity(seed: int, answers: int) -> None:
-    game = Game.new(DECKS, seed=seed)
-    play(game, random.Random(seed), answers)
-    definitions = {c.name: c for deck in DECKS for c in deck.main}
-    loaded = Game.load(game.save(), definitions)
-    assert loaded.digest() == game.digest()
-    assert loaded.over == game.over
-
-
-@settings(max_examples=12)
 @given(st.integers(0, 2**32), st.integers(5, 150))
 def test_no_action_offered_is_refused(seed: int, answers: int) -> None:
     game = Game.new(DECKS, seed=seed)
@@ -162,15 +150,3 @@ def test_illegal_answers_change_nothing() -> None:
 def test_nothing_to_undo_at_the_first_decision() -> None:
     with pytest.raises(NothingToUndo):
         Game.new(DECKS, seed=1).undo()
-
-
-def test_a_cut_save_and_a_foreign_one_are_told_apart() -> None:
-    game = Game.new(DECKS, seed=3)
-    play(game, random.Random(3), 10)
-    data = game.save()
-    with pytest.raises(SaveBroken):
-        Game.load(data[: len(data) // 2], {})
-    with pytest.raises(SaveForeign):
-        Game.load(b"PNG", {})
-    with pytest.raises(SaveForeign, match=r"Mountain|Test|Forest"):
-        Game.load(data, {})

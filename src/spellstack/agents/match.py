@@ -35,7 +35,15 @@ def play_game(
 
     Whether the decks may hold unread clauses was settled when they were built.
     """
-    game = Game.new(decks, seed=seed, names=seat_names(agents), allow_unread=True)
+    return play_on(
+        Game.new(decks, seed=seed, names=seat_names(agents), allow_unread=True), agents, seed, turn_cap, watch
+    )
+
+
+def play_on(
+    game: Game, agents: Sequence[Agent], seed: int = 0, turn_cap: int = TURN_CAP, watch: Watcher | None = None
+) -> GameResult:
+    """Plays a game from where it is to its end."""
     choices = 0
     while not game.over and game.state.turn <= turn_cap:
         decision = game.decision

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from spellstack.cards.database import CardDatabase
 from spellstack.cards.decks import COMMANDER, MAIN, SIDEBOARD, DeckEntry, DeckFile
-from spellstack.cards.errors import DeckNotWhole, ReaderFailed
+from spellstack.cards.errors import DeckNotWhole, ReaderFailed, UnknownCard
 from spellstack.core.card_text import CardText
 from spellstack.core.definition import CardDefinition, DeckList, Unread
 from spellstack.oracle.compile import compile_card
@@ -44,6 +45,25 @@ def read_card(text: CardText) -> CardDefinition:
         return compile_card(text)
     except Exception as error:
         raise ReaderFailed(text.name, f"{type(error).__name__}: {error}") from error
+
+
+class CardsByName(Mapping[str, CardDefinition]):
+    """The cards of a pool, read as they are asked for: for `Game.load`."""
+
+    def __init__(self, pool: CardPool) -> None:
+        self.pool = pool
+
+    def __getitem__(self, name: str) -> CardDefinition:
+        try:
+            return self.pool.definition(name)
+        except UnknownCard as problem:
+            raise KeyError(name) from problem
+
+    def __iter__(self) -> Iterator[str]:
+        return (text.name for text in self.pool.database.all())
+
+    def __len__(self) -> int:
+        return self.pool.database.size()
 
 
 class DeckReport:

@@ -11,11 +11,12 @@ from typing import Annotated, TextIO
 import typer
 
 from spellstack.agents.agent import Agent
-from spellstack.agents.match import GameResult, play_game
+from spellstack.agents.match import GameResult, play_game, play_on, seat_names
 from spellstack.agents.roster import AGENTS, UnknownAgent, make_agent
 from spellstack.cards.pool import CardPool
 from spellstack.cli.console import fault, progress_bar, say
 from spellstack.cli.decks_at_hand import load_decks
+from spellstack.cli.saved_games import load_game
 from spellstack.cli.terminal import LeftTable, TerminalPlayer
 from spellstack.core.definition import DeckList
 from spellstack.rules.game import Game
@@ -37,6 +38,9 @@ def play(
     agents: Annotated[str, typer.Option(help="Who plays each deck: human, greedy, random; parted by commas.")] = "",
     seed: Annotated[int, typer.Option(help="The same seed gives the same game, on every machine.")] = 0,
     games: Annotated[int, typer.Option(help="How many games; each has the next seed.", min=1)] = 1,
+    load: Annotated[
+        Path | None, typer.Option(help="Go on with a game that was saved (in the terminal: w FILE).")
+    ] = None,
     log: Annotated[Path | None, typer.Option(help="Write what happens, with rule numbers, to this file.")] = None,
     allow_unread: Annotated[
         bool, typer.Option("--allow-unread", help="Play cards that are not wholly read, without what was not read.")
@@ -49,17 +53,27 @@ def play(
 
         spellstack play --decks bench/plain_a bench/plain_b --agents greedy,random --seed 7 --games 100
     """
+    if load is not None:
+        if decks or games != 1:
+            raise typer.BadParameter("a saved game has its decks, and is one game", param_hint="--load")
+        saved = load_game(load, CardPool.open())
+        players = _agent_names(agents, len(saved.state.players))
+        _play(saved, _seat(players, seed), players, log)
+        return
     names = list(decks) if decks else list(DEFAULT_DECKS)
     players = _agent_names(agents, len(names))
     lists = load_decks(names, CardPool.open(), allow_unread)
     if allow_unread:
         _warn(lists)
-    if HUMAN in players:
-        _play_person(lists, players, seed, log)
-    elif games == 1:
-        _play_one(lists, players, seed, log)
+    if games == 1 or HUMAN in players:
+        seats = _seat(players, seed)
+        _play(Game.new(lists, seed, seat_names(seats), allow_unread=True), seats, players, log)
     else:
         _play_many(lists, players, seed, games, log)
+
+
+def _play(game: Game, seats: Sequence[Agent], players: Sequence[str], log: Path | None) -> None:
+    (_play_person if HUMAN in players else _play_one)(game, seats, players, log)
 
 
 def _agent_names(given: str, seats: int) -> list[str]:
@@ -84,42 +98,33 @@ def _warn(decks: Sequence[DeckList]) -> None:
 
 
 def _seat(players: Sequence[str], seed: int) -> list[Agent]:
-    return [make_agent(name, seed * len(players) + seat) for seat, name in enumerate(players)]
-
-
-def _play_person(decks: Sequence[DeckList], players: Sequence[str], seed: int, log: Path | None) -> None:
-    seats: list[Agent] = [
+    return [
         TerminalPlayer() if name == HUMAN else make_agent(name, seed * len(players) + seat)
         for seat, name in enumerate(players)
     ]
-    last: list[Game] = []
 
-    def watch(game: Game) -> None:
-        last[:] = [game]
 
+def _play_person(game: Game, seats: Sequence[Agent], players: Sequence[str], log: Path | None) -> None:
     try:
-        result = play_game(decks, seats, seed, watch=watch)
-        say(_result_line(result, players))
+        say(_result_line(play_on(game, seats), players))
     except LeftTable:
         say("You left the table.")
-    if log is not None and last:
-        log.write_text("".join(f"{line}\n" for line in log_lines(last[0])), encoding="utf-8")
+    if log is not None:
+        _write_log(game, log)
 
 
-def _play_one(decks: Sequence[DeckList], players: Sequence[str], seed: int, log: Path | None) -> None:
-    last: list[Game] = []
-
-    def watch(game: Game) -> None:
-        last[:] = [game]
-
-    result = play_game(decks, _seat(players, seed), seed, watch=watch)
-    lines = log_lines(last[0]) if last else []
+def _play_one(game: Game, seats: Sequence[Agent], players: Sequence[str], log: Path | None) -> None:
+    result = play_on(game, seats)
     if log is None:
-        for line in lines:
+        for line in log_lines(game):
             say(line)
     else:
-        log.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+        _write_log(game, log)
     say(_result_line(result, players))
+
+
+def _write_log(game: Game, log: Path) -> None:
+    log.write_text("".join(f"{line}\n" for line in log_lines(game)), encoding="utf-8")
 
 
 def _play_many(decks: Sequence[DeckList], players: Sequence[str], seed: int, games: int, log: Path | None) -> None:

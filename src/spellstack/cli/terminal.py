@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from spellstack.agents.agent import Agent
 from spellstack.cli.answers_why import answer_why
 from spellstack.cli.console import say
+from spellstack.cli.saved_games import SaveFileProblem, save_game
 from spellstack.cli.table_view import decision_lines, shown_options, table_lines
 from spellstack.core.decisions import NUMERIC_KINDS, PERMUTATION_KINDS, Answer, Decision
 from spellstack.core.events import POOL_CHANGE, PRODUCE_MANA, TAP, UNTAP_OBJECT
@@ -22,6 +24,7 @@ HELP = """  A number chooses an option; several numbers, parted by spaces, choos
   ? cast NAME  why you cannot; also play, activate, attack with, block NAME with NAME, target NAME with NAME
   c    cancel what you are casting or activating
   p    pass until something happens, or your next turn
+  w FILE  write the game to a file; spellstack play --load FILE goes on with it
   q    leave the table             h    this help"""
 
 # Told in the whole log (l), not as the game goes on: what can be seen on the table anyway.
@@ -172,6 +175,18 @@ class TerminalPlayer(Agent):
         self.shown = len(self.narrator.lines)
         self._table(line, game)
 
+    def _write(self, line: str, game: Game) -> None:
+        name = line.partition(" ")[2].strip()
+        if not name:
+            say("  Say to which file: w FILE.")
+            return
+        try:
+            save_game(Path(name).expanduser(), game)
+        except SaveFileProblem as problem:
+            say(f"  Not written: {problem}")
+        else:
+            say(f"  Written to {name}.")
+
     def _cancel(self, line: str, game: Game) -> None:
         try:
             game.cancel()
@@ -192,6 +207,7 @@ _COMMANDS: dict[str, Callable[[TerminalPlayer, str, Game], None]] = {
     "l": TerminalPlayer._log,
     "u": TerminalPlayer._undo,
     "c": TerminalPlayer._cancel,
+    "w": TerminalPlayer._write,
 }
 
 

@@ -12,7 +12,7 @@ from spellstack.core.players import Player
 from spellstack.core.state import STAGE_CHECK, STAGE_PRIORITY, STAGE_STEP, STAGE_TURN, State
 from spellstack.core.types import UNTAP
 from spellstack.errors import SpellstackError
-from spellstack.rules import reasons, saving
+from spellstack.rules import reasons, replays, saving, snapshots
 from spellstack.rules.answers import plain_answer
 from spellstack.rules.commit import end_game, set_rng, set_stage, write_log
 from spellstack.rules.digest import digest
@@ -78,7 +78,7 @@ class Game:
     def __init__(self, engine: GameEngine, place: Place) -> None:
         self.engine = engine
         self.place = place
-        self.origin: saving.Origin | None = None
+        self.origin: replays.Origin | None = None
         self.given: Given | None = None
         self.moment: Moment | None = None
         self.script: Script[bool] | None = None
@@ -122,16 +122,8 @@ class Game:
         state.starting_player = starting_player if starting_player >= 0 else choose_starting_player(state)
         state.active = state.starting_player
         game = start(state, Settings(asks_everything), card_names(decks))
-        game.origin = saving.Origin(
-            tuple(d.name for d in decks),
-            tuple((tuple(c.name for c in d.main), tuple(c.name for c in d.commanders)) for d in decks),
-            seed,
-            tuple(p.name for p in state.players),
-            format,
-            starting_player,
-            asks_everything,
-            saving.fingerprint(decks),
-        )
+        seats = tuple(p.name for p in state.players)
+        game.origin = replays.Origin(decks, seed, seats, format, starting_player, asks_everything)
         game.run(None)
         return game
 
@@ -287,8 +279,17 @@ class Game:
         by_hand = frozenset(players)
         self.set(Input(settings=Settings(known.asks_everything, by_hand, known.scripted_chance, known.shows_forced)))
 
+    def give(self, input: Input) -> None:
+        """Gives the game an input, whatever it is: so a replay goes on."""
+        if input.answer is not None:
+            self.choose(input.answer)
+        elif input.conceding >= 0:
+            self.concede(input.conceding)
+        else:
+            self.set(input)
+
     def set(self, input: Input) -> None:
-        """Gives the game something that is no answer. In the midst of a procedure, replays come by it too."""
+        """Settings or a seed. In the midst of a procedure, replays come by them too."""
         self.catch_up()
         self.take(input)
         self.apply(input)
@@ -355,35 +356,32 @@ class Game:
 
     # --- saving
 
-    def save(self) -> bytes:
-        """A replay: set-up, seed, answers, fingerprints. `Game.load` gives the same game at the same decision."""
-        return saving.save(
-            self.origin, [i.answer for i in inputs_of(self.given) if i.answer is not None], self.digest()
-        )
+    def save(self, kind: str = "") -> bytes:
+        """The game as bytes, for `Game.load`: at the same decision, with the same future.
+
+        A "replay" is what the game started from and all it was given: small, and after loading everything can be
+        undone. A "snapshot" is the state: any game has one, and it loads at once; what was before cannot be undone
+        then. Without `kind`: a replay, if the game has one. Raises CannotSave for the replay of a game that did not
+        start from decks, or that events were put into by hand.
+        """
+        digest = self.digest()
+        if kind == saving.REPLAY or (not kind and self.origin is not None):
+            return saving.seal(saving.REPLAY, replays.tree_of(self.origin, inputs_of(self.given), digest))
+        stop = (self.stops_at.turn, self.stops_at.step) if self.stops_at is not None else ()
+        inputs = list(self.place.inputs)
+        tree = snapshots.tree_of(self.place.checkpoint, inputs, self.engine.names, self.ids, stop, digest)
+        return saving.seal(saving.SNAPSHOT, tree)
 
     @staticmethod
     def load(data: bytes, definitions: Mapping[str, CardDefinition] | Iterable[CardDefinition]) -> Game:
-        """The game that `save` wrote. `definitions`: the cards, by full name.
+        """The game that `save` wrote. `definitions`: at least the cards that it holds, by full name.
 
-        Raises SaveBroken (truncated or changed data), SaveForeign (not a save, or of other cards or another engine).
+        Raises a SaveProblem: SaveForeign (no save), SaveBroken (cut short, or changed), SaveOfOtherVersion, SaveCards
+        (a card is missing, or is read differently now).
         """
+        kind, tree = saving.unseal(data)
         table = definitions if isinstance(definitions, Mapping) else {d.name: d for d in definitions}
-        record = saving.read(data)
-        decks = saving.decks_of(record, table)
-        game = Game.new(
-            decks,
-            record.origin.seed,
-            record.origin.players,
-            record.origin.format,
-            True,
-            record.origin.starting_player,
-            record.origin.asks_everything,
-        )
-        saving.check_fingerprint(record, decks)
-        for answer in record.answers:
-            game.choose(answer)
-        saving.check_digest(record, game.digest())
-        return game
+        return replayed(tree, table) if kind == saving.REPLAY else resumed(tree, table)
 
     # --- running
 
@@ -524,3 +522,37 @@ def card_names(decks: Sequence[DeckList]) -> tuple[str, ...]:
             for face in card.faces:
                 found[face.name] = None
     return tuple(found)
+
+
+def replayed(tree: dict[str, object], definitions: Mapping[str, CardDefinition]) -> Game:
+    """The game of a replay, played again."""
+    replay = replays.read_replay(tree, definitions)
+    origin = replay.origin
+    game = Game.new(
+        origin.decks, origin.seed, origin.players, origin.format, True, origin.starting_player, origin.asks_everything
+    )
+    go_on(game, replay.inputs, replay.digest)
+    return game
+
+
+def resumed(tree: dict[str, object], definitions: Mapping[str, CardDefinition]) -> Game:
+    """The game of a snapshot, where it was."""
+    parts = snapshots.read_snapshot(tree, definitions)
+    game = start(parts.checkpoint.state, parts.checkpoint.settings, parts.names)
+    game.ids = parts.ids
+    if parts.stop:
+        game.stops_at = Stop(*parts.stop)
+    game.run(None)
+    go_on(game, parts.inputs, parts.digest)
+    return game
+
+
+def go_on(game: Game, inputs: list[Input], digest: str) -> None:
+    """Gives a loaded game what it was given. Raises SaveOfOtherVersion if it does not come to the same position."""
+    for number, input in enumerate(inputs):
+        try:
+            game.give(input)
+        except (IllegalAnswer, GameOver) as problem:
+            raise saving.SaveOfOtherVersion(f"the save fits no more at its answer {number + 1}: {problem}") from problem
+    if game.digest() != digest:
+        raise saving.SaveOfOtherVersion("the save leads to another position: it was made by another engine")

@@ -1,148 +1,115 @@
-"""Saves: a game as a replay: its set-up, seed and answers, with fingerprints that say whether they still fit."""
+"""Saves as files: their first line, their checksum, the fingerprints of cards, and what can be wrong with them.
+
+What is saved is a replay (rules/replays.py) or a snapshot (rules/snapshots.py); this module knows only the envelope.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+import zlib
+from collections.abc import Iterable, Mapping
 
-from spellstack.core.decisions import Answer
-from spellstack.core.definition import CardDefinition, DeckList
+from spellstack.core.definition import CardDefinition
 from spellstack.errors import SpellstackError
 
-FORMAT = "spellstack replay 1"
+MAGIC = "spellstack save"
+VERSION = 2
+REPLAY = "replay"
+SNAPSHOT = "snapshot"
+OLD = b'{"format":"spellstack replay 1"'
 
 
-class SaveBroken(SpellstackError):
-    """The data is cut short or was changed."""
+class SaveProblem(SpellstackError):
+    """A save that cannot be loaded. `reason` says what is wrong, and where."""
 
     def __init__(self, reason: str) -> None:
-        super().__init__(f"the save is broken: {reason}")
+        super().__init__(reason)
         self.reason = reason
 
 
-class SaveForeign(SpellstackError):
-    """The data is no Spellstack save, or was made with other cards or another engine."""
+class SaveForeign(SaveProblem):
+    """The data is no Spellstack save."""
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(f"the save does not fit: {reason}")
-        self.reason = reason
+
+class SaveBroken(SaveProblem):
+    """The data is cut short, or was changed."""
+
+
+class SaveOfOtherVersion(SaveProblem):
+    """The save was written by another version of Spellstack, in a form or with parts that this one does not know."""
+
+
+class SaveCards(SaveProblem):
+    """A card of the save is not at hand, or is read differently now. `card`: its name."""
+
+    def __init__(self, card: str, reason: str) -> None:
+        super().__init__(f"card {card!r} of the save {reason}")
+        self.card = card
 
 
 class CannotSave(SpellstackError):
-    """A game that did not start from decks (or was reseeded) has no replay."""
+    """A replay was asked for, of a game that did not start from decks, or was loaded from a snapshot."""
 
 
-class Origin:
-    """What a game started from."""
-
-    def __init__(
-        self,
-        decks: tuple[str, ...],
-        cards: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...],
-        seed: int,
-        players: tuple[str, ...],
-        format: str,
-        starting_player: int,
-        asks_everything: bool,
-        fingerprint: str,
-    ) -> None:
-        self.decks = decks
-        self.cards = cards
-        self.seed = seed
-        self.players = players
-        self.format = format
-        self.starting_player = starting_player
-        self.asks_everything = asks_everything
-        self.fingerprint = fingerprint
+def seal(kind: str, tree: object) -> bytes:
+    """The file: a line that tells kind, length and checksum, then the compressed body."""
+    body = zlib.compress(json.dumps(tree, separators=(",", ":"), ensure_ascii=False).encode(), 6)
+    return f"{MAGIC} {VERSION} {kind} {len(body)} {checksum(body)}\n".encode() + body
 
 
-class Record:
-    """A save as read."""
+def unseal(data: bytes) -> tuple[str, dict[str, object]]:
+    """The kind of save, and its body. Raises SaveForeign, SaveOfOtherVersion, SaveBroken."""
+    if data.startswith(OLD):
+        raise SaveOfOtherVersion(f"the save has format 1; this version reads format {VERSION}")
+    line, newline, body = data.partition(b"\n")
+    words = line.decode("utf-8", "replace").split(" ")
+    if " ".join(words[:2]) != MAGIC:
+        if MAGIC.encode().startswith(data):
+            raise SaveBroken(f"the save is cut short: it ends in its first line, after {len(data)} bytes")
+        raise SaveForeign("this is not a Spellstack save: it does not begin with the words 'spellstack save'")
+    if not newline:
+        raise SaveBroken(f"the save is cut short: it ends in its first line, after {len(data)} bytes")
+    if len(words) < 3 or words[2] != str(VERSION):
+        raise SaveOfOtherVersion(f"the save has format {' '.join(words[2:3])}; this version reads format {VERSION}")
+    if len(words) != 6 or words[3] not in (REPLAY, SNAPSHOT) or not words[4].isdigit():
+        raise SaveBroken("the first line of the save was changed")
+    if len(body) < int(words[4]):
+        raise SaveBroken(f"the save is cut short: its body has {len(body)} of {words[4]} bytes")
+    if checksum(body) != words[5]:
+        raise SaveBroken("the body of the save was changed: its checksum does not fit")
+    tree = json.loads(zlib.decompress(body))
+    if not isinstance(tree, dict):
+        raise SaveBroken("the body of the save is not what its first line says")
+    return words[3], tree
 
-    def __init__(self, origin: Origin, answers: list[Answer], digest: str) -> None:
-        self.origin = origin
-        self.answers = answers
-        self.digest = digest
+
+def checksum(body: bytes) -> str:
+    return hashlib.blake2b(body, digest_size=16).hexdigest()
 
 
-def fingerprint(decks: Sequence[DeckList]) -> str:
-    """Of the cards as they are read: changes when a card is read differently."""
-    h = hashlib.blake2b(digest_size=16)
-    for deck in decks:
-        for card in dict.fromkeys((*deck.main, *deck.commanders)):
-            h.update(card.name.encode())
-            for face in card.faces:
-                h.update(repr(face.abilities).encode())
+# --- cards
+
+
+def fingerprint(card: CardDefinition) -> str:
+    """Of a card's text and of how it is read: another text or another reading gives another one."""
+    h = hashlib.blake2b(digest_size=8)
+    for face in card.faces:
+        shown = (face.name, str(face.mana_cost), face.colors, face.types, face.supertypes, face.subtypes)
+        h.update(repr((shown, face.power_text, face.toughness_text, face.full_text, face.abilities)).encode())
     return h.hexdigest()
 
 
-def save(origin: Origin | None, answers: list[Answer], digest: str) -> bytes:
-    """The replay as bytes (JSON, the last line its checksum)."""
-    if origin is None:
-        raise CannotSave("only games that started from decks, and were not reseeded, can be saved")
-    body = json.dumps(
-        {
-            "format": FORMAT,
-            "decks": list(origin.decks),
-            "cards": [[list(main), list(commanders)] for main, commanders in origin.cards],
-            "seed": origin.seed,
-            "players": list(origin.players),
-            "game": origin.format,
-            "starting_player": origin.starting_player,
-            "asks_everything": origin.asks_everything,
-            "fingerprint": origin.fingerprint,
-            "answers": [list(a) for a in answers],
-            "digest": digest,
-        },
-        separators=(",", ":"),
-    )
-    return f"{body}\n{checksum(body)}\n".encode()
+def fingerprints(cards: Iterable[CardDefinition]) -> dict[str, str]:
+    """By name, in the order in which they come first."""
+    return {card.name: fingerprint(card) for card in dict.fromkeys(cards)}
 
 
-def checksum(body: str) -> str:
-    return hashlib.blake2b(body.encode(), digest_size=16).hexdigest()
-
-
-def read(data: bytes) -> Record:
-    """Parses a save. Raises SaveForeign, SaveBroken."""
-    if not data.startswith(b'{"format":"spellstack replay'):
-        raise SaveForeign("it is not a Spellstack save")
-    lines = data.decode("utf-8", "replace").split("\n")
-    if len(lines) < 2 or checksum(lines[0]) != lines[1]:
-        raise SaveBroken("it is cut short, or was changed (the checksum does not fit)")
-    tree = json.loads(lines[0])
-    if tree["format"] != FORMAT:
-        raise SaveForeign(f"it is of another version: {tree['format']}")
-    origin = Origin(
-        tuple(tree["decks"]),
-        tuple((tuple(main), tuple(commanders)) for main, commanders in tree["cards"]),
-        tree["seed"],
-        tuple(tree["players"]),
-        tree["game"],
-        tree["starting_player"],
-        tree["asks_everything"],
-        tree["fingerprint"],
-    )
-    return Record(origin, [tuple(a) for a in tree["answers"]], tree["digest"])
-
-
-def decks_of(record: Record, definitions: Mapping[str, CardDefinition]) -> list[DeckList]:
-    """The decks of a save, out of the cards at hand. Raises SaveForeign if one is missing."""
-    decks: list[DeckList] = []
-    for name, (main, commanders) in zip(record.origin.decks, record.origin.cards, strict=True):
-        missing = [card for card in (*main, *commanders) if card not in definitions]
-        if missing:
-            raise SaveForeign(f"card {missing[0]!r} of deck {name!r} is not among the cards given")
-        decks.append(DeckList(name, tuple(definitions[c] for c in main), tuple(definitions[c] for c in commanders)))
-    return decks
-
-
-def check_fingerprint(record: Record, decks: Sequence[DeckList]) -> None:
-    if fingerprint(decks) != record.origin.fingerprint:
-        raise SaveForeign("its cards are read differently now, so the replay may not fit")
-
-
-def check_digest(record: Record, digest: str) -> None:
-    if digest != record.digest:
-        raise SaveForeign("replayed, it comes to another position: it was made with another engine")
+def check_cards(known: Mapping[str, str], definitions: Mapping[str, CardDefinition]) -> None:
+    """Raises SaveCards for the first card that is missing or differs."""
+    for name, mark in known.items():
+        card = definitions.get(name)
+        if card is None:
+            raise SaveCards(name, "is not among the cards given")
+        if fingerprint(card) != mark:
+            raise SaveCards(name, "has another text now, or is read differently")
