@@ -11,7 +11,7 @@ from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import AnyOf, Filter
 from spellstack.abilities.own_costs import is_said_behind
 from spellstack.abilities.patterns import Pattern
-from spellstack.abilities.statics import Rule, rules_text
+from spellstack.abilities.statics import CostChange, Rule, rules_text
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import capital, number_word, stopped, with_article
 from spellstack.core.node import Ability, Counted, Node, Printer
@@ -171,6 +171,7 @@ class Activated(Ability):
     loyalty: bool = False
     word: str = ""
     any_player: bool = False
+    change: CostChange | None = None  # "This ability costs {1} less to activate ..." (601.2f)
     form: str = field(default="", compare=False)
 
     def text(self, printer: Printer) -> str:

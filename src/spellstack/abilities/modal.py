@@ -1,8 +1,8 @@
-"""CR 700.2, 601.4: modal texts whose number of modes depends on what was chosen for the spell."""
+"""CR 700.2, 601.4: modal texts whose number of modes depends on what was chosen for the spell, or on the game."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from spellstack.abilities.ability import Body
 from spellstack.abilities.conditions import Condition
@@ -25,11 +25,19 @@ class IfPaid(Value):
 
 
 @dataclass(frozen=True)
-class KickedChoice(Body):
-    """ "Choose one. If this spell was kicked, choose any number instead." """
+class ConditionalChoice(Body):
+    """ "Choose one. If this spell was kicked, choose any number instead." The numbers are `IfPaid`.
+
+    `said`: the words between the condition and "instead".
+    """
+
+    first: str = field(default="one", compare=False)
+    said: str = field(default="", compare=False)
 
     def modal_text(self, printer: Printer) -> str:
-        lines = ["choose one. If this spell was kicked, choose any number instead."]
+        most = self.choose_at_most
+        condition = most.condition.text(printer) if isinstance(most, IfPaid) else ""
+        lines = [f"choose {self.first}. If {condition}{self.said} instead."]
         for mode in self.modes:
             word = f"{mode.form} — " if mode.form else ""
             lines.append(f"• {word}{capital(mode.sentence(printer))}")

@@ -144,6 +144,10 @@ class CostChange(Rule):
     def family(self) -> int:
         return FAMILY_COST
 
+    def symbols(self, ctx: Context) -> ManaCost:
+        """The mana it adds or takes off, once."""
+        return self.mana
+
 
 @dataclass(frozen=True)
 class CastingPermission(Rule):

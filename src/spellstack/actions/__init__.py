@@ -97,6 +97,7 @@ from spellstack.actions.explore import read_connive, read_discover, read_endure,
 from spellstack.actions.fight import read_fight
 from spellstack.actions.mill import read_mill
 from spellstack.actions.more_tokens import read_other_number
+from spellstack.actions.replacements.entering_with import read_escapes
 from spellstack.actions.replacements.prevent_if import read_prevent_if
 from spellstack.actions.replacements.read_control import read_you_control
 from spellstack.actions.replacements.read_draw import read_draw_instead, read_next_draw
@@ -290,6 +291,7 @@ TRAILERS: Final[tuple[Rider, ...]] = (read_unless, read_delay_last)
 
 RULES: Final[tuple[RuleReader, ...]] = (
     read_enters,
+    read_escapes,
     read_skip_step,
     read_you_control,
     read_as_enters,

@@ -35,12 +35,14 @@ from spellstack.core.events import ZONE_CHANGE, Event, ZoneChange
 from spellstack.core.mana import ManaCost, Symbol
 from spellstack.core.node import Ability
 from spellstack.core.types import ARTIFACT, CREATURE, DECLARE_BLOCKERS, ENCHANTMENT, END, GRAVEYARD, HAND, STACK
+from spellstack.keywords.activations import TapForPower
 from spellstack.keywords.building import (
     EVERYWHERE,
     IN_HAND,
     ME,
     ONE,
     YOU,
+    amount,
     cost_of,
     dies,
     enters,
@@ -116,6 +118,12 @@ def bargain(ability: KeywordAbility) -> tuple[Ability, ...]:
     fodder: Filter = AnyOf((TypeIs(ARTIFACT), TypeIs(ENCHANTMENT), TokenIs()))
     cost = AdditionalCost(Cost((Sacrifice(fodder, ONE),)), "bargain", optional=True, rule="702.166a")
     return (static("bargain", cost, zones=EVERYWHERE),)
+
+
+def teamwork(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.194a."""
+    cost = Cost((TapForPower(amount(ability), other=False, cited="702.194a"),))
+    return (static("teamwork", AdditionalCost(cost, "teamwork", optional=True, rule="702.194a"), zones=EVERYWHERE),)
 
 
 # --- alternative costs

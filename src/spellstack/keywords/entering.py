@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from spellstack.abilities.ability import KeywordAbility, TargetSpec
 from spellstack.abilities.context import Context
@@ -19,13 +20,26 @@ from spellstack.actions.basic.token_faces import TokenKind
 from spellstack.actions.choosing import pick
 from spellstack.actions.create import Create
 from spellstack.actions.deeds import action_done, exile, sacrifice
+from spellstack.actions.replacements.entering import Entering, entry_of
 from spellstack.actions.simple import sacrificeable
 from spellstack.core.decisions import Script
-from spellstack.core.events import MemoryChange
+from spellstack.core.events import Event, MemoryChange
 from spellstack.core.node import Ability
 from spellstack.core.objects import Outcome
 from spellstack.core.types import BATTLEFIELD, BLACK, CREATURE, GRAVEYARD, HAND, RED, WHITE
-from spellstack.keywords.building import A_CREATURE, ME, ONE, YOU, amount, dies, enters, leaves, triggered
+from spellstack.keywords.building import (
+    A_CREATURE,
+    EVERYWHERE,
+    ME,
+    ONE,
+    YOU,
+    amount,
+    dies,
+    enters,
+    leaves,
+    static,
+    triggered,
+)
 
 SPIRIT = TokenKind(CREATURE, ("Spirit",), WHITE | BLACK, ONE, ONE, abilities=(KeywordAbility("flying"),))
 GERM = TokenKind(CREATURE, ("Phyrexian", "Germ"), BLACK, Number(0), Number(0))
@@ -150,3 +164,33 @@ def champion(ability: KeywordAbility) -> tuple[Ability, ...]:
         triggered(enters(), Champion(wanted), "champion"),
         triggered(leaves(), ReturnChampioned(), "champion"),
     )
+
+
+# --- compleated
+
+PHYREXIAN: Final = "phyrexian"  # how many Phyrexian symbols were paid with life, among the amounts of `Choices`
+
+
+@dataclass(frozen=True)
+class FewerLoyalty(Entering):
+    """702.150a: two loyalty counters fewer for each Phyrexian symbol that was paid with life."""
+
+    def rule(self) -> str:
+        return "702.150a"
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        entry = entry_of(event)
+        return super().matches(ctx, event) and entry is not None and entry.counters.get("loyalty", 0) > 0
+
+    def replace(self, ctx: Context, event: Event) -> Script[list[Event]]:
+        yield from ()
+        entry = entry_of(event)
+        symbols = dict(ctx.choices.amounts).get(PHYREXIAN, 0) if ctx.choices is not None else 0
+        if entry is not None and symbols:
+            entry.counters["loyalty"] = max(0, entry.counters["loyalty"] - 2 * symbols)
+        return [event]
+
+
+def compleated(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.150a."""
+    return (static("compleated", FewerLoyalty(ME), zones=EVERYWHERE),)

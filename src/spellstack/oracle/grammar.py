@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spellstack import actions, designations
+from spellstack.keywords import phrases as keyword_phrases
 from spellstack.keywords.combat_sentences import COMBAT_RULES
 from spellstack.keywords.permission_sentences import PERMISSION_RULES
 from spellstack.keywords.reading import read_own_cost, read_times_kicked
@@ -21,17 +22,18 @@ from spellstack.phrases.situations import SITUATIONS
 from spellstack.phrases.targetable import read_targetable
 
 VERBS: Final = {
-    word: (*designations.VERBS.get(word, ()), *actions.VERBS.get(word, ()))
-    for word in (*actions.VERBS, *designations.VERBS)
+    word: (*designations.VERBS.get(word, ()), *keyword_phrases.VERBS.get(word, ()), *actions.VERBS.get(word, ()))
+    for word in (*actions.VERBS, *designations.VERBS, *keyword_phrases.VERBS)
 }
 GRAMMAR: Final = Grammar(
     {**VERBS, "flip": (*VERBS.get("flip", ()), read_flip), "unlock": (read_unlock,), "lock": (read_lock,)},
     openers=actions.OPENERS,
     keyword=read_keyword,
     trailers=actions.TRAILERS,
-    riders=(*actions.RIDERS, read_own_cost),
+    riders=(*actions.RIDERS, read_own_cost, *keyword_phrases.RIDERS),
     rules=(
         *designations.RULES,
+        *keyword_phrases.RULES,
         *actions.RULES,
         *COMBAT_RULES,
         *PERMISSION_RULES,
@@ -41,8 +43,16 @@ GRAMMAR: Final = Grammar(
         read_pay_instead,
         read_casting_static,
     ),
-    eaches=(read_beyond, read_times_kicked, *designations.EACHES, *actions.EACHES),
-    conditions=(read_doors_there, read_counters_there, read_paired, read_spent, *designations.CONDITIONS, *SITUATIONS),
-    values=(read_doors, *actions.VALUES),
+    eaches=(read_beyond, read_times_kicked, *designations.EACHES, *keyword_phrases.EACHES, *actions.EACHES),
+    conditions=(
+        read_doors_there,
+        read_counters_there,
+        read_paired,
+        read_spent,
+        *designations.CONDITIONS,
+        *keyword_phrases.CONDITIONS,
+        *SITUATIONS,
+    ),
+    values=(read_doors, *keyword_phrases.VALUES, *actions.VALUES),
     quoted=read_quoted,
 )

@@ -8,13 +8,13 @@ from typing import Final
 from spellstack.abilities.ability import Activated, Body, KeywordAbility, Static, Triggered
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.costs import ChosenPart, Cost, DiscardSelf, ExileSelf, Loyalty
-from spellstack.abilities.modal import IfPaid, KickedChoice
-from spellstack.abilities.paid import CostPaid
+from spellstack.abilities.modal import ConditionalChoice, IfPaid
 from spellstack.abilities.patterns import Happens, Pattern
 from spellstack.abilities.references import Source
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import WORD_NUMBERS, capital
 from spellstack.actions.basic.mana import body_adds_mana
+from spellstack.actions.replacements.entering_with import read_entry_line
 from spellstack.core.events import CAST, PRODUCE_MANA, TAPPED_FOR_MANA
 from spellstack.core.node import Ability, Printer, equal
 from spellstack.core.types import BATTLEFIELD, GRAVEYARD, HAND, STACK
@@ -71,7 +71,7 @@ def read_line(reader: Reader, modes: tuple[Body, ...] = ()) -> Line | None:
         if exert is not None:
             return exert
         reader.reset(here)
-        held = read_held(reader)
+        held = read_held(reader) or read_entry_line(reader)
         if held is not None:
             return Line((held,))
         reader.reset(here)
@@ -416,15 +416,49 @@ def read_choose(reader: Reader, modes: tuple[Body, ...]) -> Body | None:
             return None
         most = Number(n)
         least = Number(0) if up_to else most
-    only_one = isinstance(most, Number) and most.n == 1 and equal(least, most)
-    if most is not None and only_one and reader.phrase(". if this spell was kicked , choose any number instead ."):
-        kicked = CostPaid("kicker")
-        return KickedChoice(None, (), modes, IfPaid(kicked, Number(0), least), IfPaid(kicked, Number(len(modes)), most))
+    conditional = read_other_choice(reader, modes, least, most)
+    if conditional is not None:
+        return conditional
     if reader.phrase(". you may choose the same mode more than once ."):
         return Body(None, (), modes, least, most, True) if reader.at_end() else None
     if not reader.accept_any("—", ".") or not reader.at_end():
         return None  # a stop stands before the restrictions of an activated ability
     return Body(None, (), modes, least, most)
+
+
+def read_other_choice(reader: Reader, modes: tuple[Body, ...], least: Value, most: Value | None) -> Body | None:
+    """ "Choose one. If this spell was kicked, choose any number instead." """
+    here = reader.mark()
+    if not isinstance(most, Number) or not equal(least, most) or not reader.phrase(". if"):
+        reader.reset(here)
+        return None
+    condition = read_condition(reader)
+    said = " as you cast this spell" if reader.phrase("as you cast this spell") else ""
+    if condition is not None and reader.accept(","):
+        may = reader.phrase("you may")
+        number = OTHER_CHOICES.get(reader.first_of(*(f"choose {words}" for words in OTHER_CHOICES))[7:])
+        words = reader.tokens[reader.pos - 1].word
+        if number is not None and reader.phrase("instead .") and reader.at_end():
+            fewest, greatest = number
+            top = Number(greatest if greatest else len(modes))
+            bottom = least if may else Number(fewest)
+            said += f", {'you may ' if may else ''}choose {'any number' if not fewest else words}"
+            return ConditionalChoice(
+                None, (), modes, IfPaid(condition, bottom, least), IfPaid(condition, top, most),
+                first=most.counted(PLAIN), said=said,
+            )  # fmt: skip
+    reader.reset(here)
+    return None
+
+
+# How many modes are chosen instead: at least and at most (0: all).
+OTHER_CHOICES: Final[dict[str, tuple[int, int]]] = {
+    "both": (2, 2),
+    "any number": (0, 0),
+    "two": (2, 2),
+    "three": (3, 3),
+}
+PLAIN: Final = Printer("", "")
 
 
 def read_mode(reader: Reader) -> Body | None:

@@ -24,11 +24,12 @@ from spellstack.abilities.qualities import ControlledBy, InZone
 from spellstack.abilities.references import Opponents, Reference, Result, You
 from spellstack.abilities.values import Number, Value
 from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND
+from spellstack.phrases.casting_facts import CASTING_CONDITIONS
 from spellstack.phrases.costs import read_mana
 from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.numbers import CHARACTERISTICS, read_amount, read_number
 from spellstack.phrases.posts import read_compare, read_keyword_name, read_who, read_with
-from spellstack.phrases.pronouns import read_possessor, read_simple_reference
+from spellstack.phrases.pronouns import person, read_possessor, read_simple_reference
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.words import read_atom
 
@@ -181,7 +182,7 @@ LINKS: Final = ("is", "was", "are", "were")
 
 def read_object_is(reader: Reader) -> Condition | None:
     """ "It's a creature card", "this creature is tapped", "that creature was a Goblin", "it isn't a Human"."""
-    if reader.is_word("it's"):
+    if reader.is_word("it's", "he's", "she's"):
         link = "'s"
         it = read_it(reader)
         if it is None:
@@ -218,6 +219,9 @@ def read_it(reader: Reader) -> Reference | None:
     """The "it" of "it's"."""
     from spellstack.phrases.reader import OBJECT, reformed
 
+    said = reader.accept_any("he's", "she's")
+    if said:
+        return person(reader, said[:-2])
     bound = reader.bind(OBJECT, "", False)
     if bound is None:
         return None
@@ -454,6 +458,7 @@ READERS: Final = (
     read_there,
     read_you_have,
     read_kicked,
+    *CASTING_CONDITIONS,
     read_cast_it,
     read_object_is,
     read_object_has,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spellstack.abilities.commanders import IsCommander
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.linked import ExiledWith
 from spellstack.abilities.nouns import (
@@ -296,6 +297,8 @@ def collect_nouns(filter: Filter, found: set[str]) -> None:
         found.update(("permanent", "creature"))
     elif isinstance(filter, PermanentIs):
         found.add("permanent")
+    elif isinstance(filter, IsCommander):
+        found.update(("commander", "permanent"))
     elif isinstance(filter, PlayerHead):
         found.add("player")
     elif isinstance(filter, OpponentHead):

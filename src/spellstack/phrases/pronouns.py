@@ -17,6 +17,7 @@ from spellstack.abilities.references import (
     OwnerOf,
     Paid,
     Reference,
+    Result,
     Source,
     Subject,
     They,
@@ -85,6 +86,8 @@ def read_simple_reference(reader: Reader) -> Reference | None:
             return None
         reader.pos += 1
         return one_of_each(bound, "it")
+    if word in PERSONAL:
+        return read_personal(reader)
     if word in ("them", "they"):
         return read_they(reader)
     if word in ("that", "those", "the"):
@@ -120,6 +123,47 @@ def one_of_each(reference: Reference, form: str) -> Reference:
     if isinstance(reference, Each) and reference.word == "each":
         return Subject(form, reference)
     return They(form, reference) if is_each(reference) else reformed(reference, form)
+
+
+PERSONAL: Final = ("he", "she", "him", "her")
+POSSESSED: Final = (
+    "power",
+    "toughness",
+    "mana",
+    "base",
+    "controller",
+    "owner",
+    "owner's",
+    "owners'",
+    "name",
+    "loyalty",
+)
+
+
+def read_personal(reader: Reader) -> Reference | None:
+    """ "He", "her": a card that is a person speaks of itself so (201.5), or of what itself has just become."""
+    word = reader.peek().word
+    if word == "her" and reader.peek(1).word in POSSESSED:
+        return None
+    reader.pos += 1
+    found = person(reader, word)
+    reader.remember(found, OBJECT, source_nouns(reader), False)
+    return found
+
+
+def person(reader: Reader, word: str) -> Reference:
+    """The source, or the outcome of an instruction that moved it."""
+    found: Reference = Source(word)
+    before: Reference | None = None
+    last: Reference | None = None
+    for referent in reader.referents:
+        reference = referent.reference
+        if isinstance(reference, Source) or (isinstance(reference, Result) and last is not None and before is last):
+            last = reference
+            found = reference
+        before = reference
+    reader.use(found)
+    return reformed(found, word)
 
 
 def read_they(reader: Reader) -> Reference | None:
@@ -238,6 +282,9 @@ def read_possessor(reader: Reader) -> Reference | None:
             return None
         reader.pos += 1
         return one_of_each(bound, "it")
+    if word in ("his", "her"):
+        reader.pos += 1
+        return person(reader, "he" if word == "his" else "she")
     if word == "their":
         reader.pos += 1
         for referent in reversed(reader.referents):

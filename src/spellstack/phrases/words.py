@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spellstack.abilities.commanders import IsCommander
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.nouns import (
     CardHead,
@@ -66,6 +67,9 @@ def _word_table() -> dict[str, Atom]:
     ):  # fmt: skip
         table[word] = Atom(Status(word), True, False)
     table["historic"] = Atom(Historic(), True, False)
+    table["commander"] = Atom(IsCommander(), True, True)
+    table["commanders"] = Atom(IsCommander(), False, True, True)
+    table["noncommander"] = Atom(IsCommander(False), True, False)
     table["outlaw"] = Atom(Outlaw(), True, True)
     table["outlaws"] = Atom(Outlaw(), False, True, True)
     table["nontoken"] = Atom(TokenIs(False), True, False)

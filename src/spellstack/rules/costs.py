@@ -89,10 +89,10 @@ def total_cost(proposal: Proposal) -> Total:
     reductions = [change for change in changes if change.rule.sign < 0 and not change.rule.floor]
     reductions.sort(key=lambda change: -change.rule.minimum)  # the player may take them in any order: this is the best
     for change in reductions:
-        total.reduce(change.rule.mana, change.times, change.rule.minimum)
+        total.reduce(change.mana, change.times, change.rule.minimum)
     for change in changes:
         if change.rule.floor:
-            least = change.rule.mana.mana_value()
+            least = change.mana.mana_value()
             total.generic += max(0, least - mana_value_of(total))
     join_loyalty(proposal, total)
     return total
@@ -129,15 +129,16 @@ def add_additional(proposal: Proposal, total: Total) -> None:
 class Change:
     """One cost change and how often it applies ("for each")."""
 
-    def __init__(self, rule: CostChange, times: int, life: int) -> None:
+    def __init__(self, rule: CostChange, mana: ManaCost, times: int, life: int) -> None:
         self.rule = rule
+        self.mana = mana
         self.times = times
         self.life = life
 
 
 def increase(total: Total, change: Change) -> None:
     for _ in range(change.times):
-        total.add_mana(change.rule.mana, 0)
+        total.add_mana(change.mana, 0)
         if change.rule.parts is not None:
             total.add(change.rule.parts, 0)
     if change.life > 0:
@@ -157,6 +158,11 @@ def cost_changes(proposal: Proposal) -> list[Change]:
                 if holds and (own.condition is None or own.condition.holds(ctx)):
                     ctx.subject = proposal.view()
                     found.append(counted(ctx, rule))
+    ability = proposal.ability
+    if ability is not None and ability.change is not None:
+        ctx = proposal.context()
+        if ability.change.condition is None or condition_holds(proposal, ability.change.condition, ctx):
+            found.append(counted(ctx, ability.change))
     standings = board(proposal.engine).costs
     for standing in standings:
         change = standing_change(proposal, standing)
@@ -183,7 +189,7 @@ def condition_holds(proposal: Proposal, condition: Condition, ctx: Context) -> b
 
 def counted(ctx: Context, rule: CostChange) -> Change:
     times = 1 if rule.each is None else max(0, rule.each.of(ctx))
-    return Change(rule, times, rule.life.of(ctx) if rule.life is not None else 0)
+    return Change(rule, rule.symbols(ctx), times, rule.life.of(ctx) if rule.life is not None else 0)
 
 
 def standing_change(proposal: Proposal, standing: Standing) -> Change | None:
@@ -276,6 +282,8 @@ def targets_matter(engine: RulesEngine, proposal: Proposal) -> bool:
     if not proposal.is_spell() and proposal.ability is None:
         return False  # a triggered ability has no cost (603.3d)
     facts = proposal.facts
+    if proposal.ability is not None and proposal.ability.change is not None:
+        return True
     if facts is not None and any(
         own.rule.each is not None or own.rule.condition is not None
         for own in facts.cost_changes

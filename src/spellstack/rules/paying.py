@@ -7,6 +7,7 @@ from spellstack.abilities.costs import ChosenPart, CostPart, CostRecord
 from spellstack.core.decisions import Answer, Decision, Option, Refusal, Script, ask
 from spellstack.core.events import BY_COST, EXILE, LOSE_LIFE, TAP, Cause, Event, PoolChange, ProduceMana
 from spellstack.core.types import BATTLEFIELD
+from spellstack.keywords.entering import PHYREXIAN
 from spellstack.rules.board import board
 from spellstack.rules.costs import Total
 from spellstack.rules.mana_sources import ManaOption, production_is_changed, supply_of
@@ -217,6 +218,7 @@ def pay_mana(proposal: Proposal, total: Total, record: CostRecord) -> Script[boo
         paying = Cause("107.4f", proposal.source, player, BY_COST)
         events.append(Event(LOSE_LIFE, paying, 0, player, amount=life, word="paid"))
         record.add_amount("life", life)
+        record.add_amount(PHYREXIAN, life // 2)
     events.extend(substitute_events(proposal, record))
     if events:
         yield from engine.perform(events)

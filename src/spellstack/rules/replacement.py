@@ -4,14 +4,18 @@ which apply to an event, in what order, and what happens instead.
 
 from __future__ import annotations
 
+from typing import Final
+
 from spellstack.abilities.ability import Static
 from spellstack.abilities.context import Context
 from spellstack.abilities.statics import Replacement
 from spellstack.actions.replacements.entering import EntersTapped, EntersWithCounters
 from spellstack.core.decisions import Decision, Option, Script, ask
+from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import DAMAGE, TOKEN_CREATED, ZONE_CHANGE, Damage, Event, TokenCreated, ZoneChange
 from spellstack.core.node import equal
 from spellstack.core.types import BATTLEFIELD
+from spellstack.kinds.starting_counters import STARTING_COUNTERS
 from spellstack.rules.board import Board, Standing, board
 from spellstack.rules.counter_effects import KINDS, counter_effect
 from spellstack.rules.engine import RulesEngine
@@ -137,26 +141,46 @@ def own_candidates(engine: RulesEngine, event: ZoneChange | TokenCreated) -> lis
     """614.12: replacement effects of the permanent itself count as it would be on the battlefield."""
     if isinstance(event, ZoneChange) and event.to_zone != BATTLEFIELD:
         return []
-    found: list[Candidate] = []
+    found: list[Candidate] = starting_candidates(engine, event)
     for instance in preview_abilities(engine, event):
         ability = instance.ability
         if not isinstance(ability, Static):
             continue
-        source = event.object
         for i, rule in enumerate(ability.rules):
             key = f"own:{instance.key}:{i}"
             if not isinstance(rule, Replacement) or event.kind not in rule.kinds() or key in event.applied:
                 continue
-            ctx = Context(engine, source, entering_controller(engine, event), instance, 0, None, event)
-            view = engine.state.see(source)
-            if view is not None:
-                ctx.choices = view.choices
-            if event.entry.choices is not None:
-                ctx.choices = event.entry.choices
-            ctx.values["own"] = 1
+            ctx = entering_context(engine, event, instance)
             if (ability.condition is None or ability.condition.holds(ctx)) and rule.matches(ctx, event):
-                found.append(Candidate(key, rule, ctx, source))
+                found.append(Candidate(key, rule, ctx, event.object))
     return found
+
+
+def entering_context(
+    engine: RulesEngine, event: ZoneChange | TokenCreated, instance: AbilityInstance | None
+) -> Context:
+    """The point of view of an ability of what is entering."""
+    ctx = Context(engine, event.object, entering_controller(engine, event), instance, 0, None, event)
+    view = engine.state.see(event.object)
+    if view is not None:
+        ctx.choices = view.choices
+    if event.entry.choices is not None:
+        ctx.choices = event.entry.choices
+    ctx.values["own"] = 1
+    return ctx
+
+
+STARTING_KEY: Final = "306.5b"
+
+
+def starting_candidates(engine: RulesEngine, event: ZoneChange | TokenCreated) -> list[Candidate]:
+    """306.5b, 310.4b: the loyalty of a planeswalker, the defense of a battle."""
+    if STARTING_KEY in event.applied:
+        return []
+    ctx = entering_context(engine, event, None)
+    if not STARTING_COUNTERS.matches(ctx, event):
+        return []
+    return [Candidate(STARTING_KEY, STARTING_COUNTERS, ctx, event.object)]
 
 
 def entering_controller(engine: RulesEngine, event: Event) -> int:

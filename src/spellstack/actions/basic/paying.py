@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, CostPart, ManaPart, PayLife, PlayerCounters
-from spellstack.abilities.effects import NOTHING, Effect, ask_may
+from spellstack.abilities.effects import NOTHING, Conditional, Effect, ask_may
 from spellstack.abilities.picks import Picking
 from spellstack.abilities.references import AnyPlayer, Each, Opponents, Reference, They, You
 from spellstack.abilities.rewriting import told_apart
@@ -19,11 +19,12 @@ from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
+from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.costs import read_mana
 from spellstack.phrases.numbers import read_amount_of
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_player
-from spellstack.phrases.sentences import chosen_by, read_verb
+from spellstack.phrases.sentences import chosen_by, read_verb, sentence_ends
 
 
 @dataclass(frozen=True)
@@ -241,6 +242,11 @@ def read_unless(reader: Reader, effect: Effect) -> Effect | None:
     """ "... unless its controller pays {2}", "... unless you sacrifice a land": ends a sentence (118.12a)."""
     if not reader.accept("unless"):
         return None
+    here = reader.mark()
+    condition = read_condition(reader)
+    if condition is not None and sentence_ends(reader):
+        return Conditional(condition, None, effect, "unless")
+    reader.reset(here)
     who = read_player(reader)
     if who is None or (isinstance(who, AnyPlayer) and who.form == "any player"):  # one who pays spares them all
         return None

@@ -1,0 +1,26 @@
+"""CR 700-702, 903: further readers that keyword abilities, parties and commanders bring with them, by their tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from spellstack.abilities.conditions import Condition
+from spellstack.abilities.effects import Effect
+from spellstack.abilities.statics import Rule
+from spellstack.abilities.values import Value
+from spellstack.phrases.casting_facts import read_each_color, read_spent_amount
+from spellstack.phrases.commanders import read_commander_casts, read_controls_commander, read_greatest_commander
+from spellstack.phrases.party import read_each_member, read_full_party, read_party_size
+from spellstack.phrases.reader import Reader, VerbReader
+
+VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {}
+RULES: Final[tuple[Callable[[Reader], tuple[Rule, ...] | None], ...]] = ()
+RIDERS: Final[tuple[Callable[[Reader, Effect], Effect | None], ...]] = ()
+CONDITIONS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (read_controls_commander, read_full_party)
+EACHES: Final[tuple[Callable[[Reader], Value | None], ...]] = (read_commander_casts, read_each_color, read_each_member)
+VALUES: Final[tuple[Callable[[Reader], Value | None], ...]] = (
+    read_spent_amount,
+    read_greatest_commander,
+    read_party_size,
+)
