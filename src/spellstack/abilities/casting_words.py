@@ -15,7 +15,7 @@ from spellstack.abilities.values import Value
 from spellstack.abilities.wording import number_word, with_article
 from spellstack.core.node import Printer
 from spellstack.core.objects import View
-from spellstack.core.types import LAND, LIBRARY, MAIN1, MAIN2
+from spellstack.core.types import BEGIN_COMBAT, END_COMBAT, LAND, LIBRARY, MAIN1, MAIN2
 
 LANDS = TypeIs(LAND)
 
@@ -94,12 +94,25 @@ class TurnOf(Condition):
 
 
 @dataclass(frozen=True)
+class InCombat(Condition):
+    """It is the combat phase (506.1)."""
+
+    def holds(self, ctx: Context) -> bool:
+        return BEGIN_COMBAT <= ctx.state.step <= END_COMBAT
+
+    def text(self, printer: Printer) -> str:
+        return "during combat"
+
+
+@dataclass(frozen=True)
 class NotSorceryTime(Condition):
     """It is no time at which the player could cast a sorcery (117.1a)."""
 
     def holds(self, ctx: Context) -> bool:
         state = ctx.state
-        return state.active != ctx.player or bool(state.stack) or state.step not in (MAIN1, MAIN2)
+        itself = ctx.subject.id if ctx.subject is not None else 0  # on the stack already as its casting is looked at
+        waiting = any(id != itself for id in state.stack)
+        return state.active != ctx.player or waiting or state.step not in (MAIN1, MAIN2)
 
     def text(self, printer: Printer) -> str:
         return "any time they could cast a sorcery"
@@ -187,7 +200,10 @@ class AbilityCostChange(CostChange):
     def text(self, printer: Printer) -> str:
         way = "less" if self.sign < 0 else "more"
         what = self.what.noun(printer, True) if isinstance(self.what, Filter) else self.what.text(printer)
-        return f"activated abilities of {what} cost {self.mana} {way} to activate"
+        found = f"activated abilities of {what} cost {self.mana} {way} to activate"
+        return (
+            f"{found}. This effect can't reduce the mana in that cost to less than one mana" if self.minimum else found
+        )
 
 
 @dataclass(frozen=True)

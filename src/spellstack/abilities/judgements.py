@@ -15,6 +15,7 @@ from spellstack.core.events import (
     ATTACKS,
     CAST,
     DAMAGE,
+    DRAW,
     LAND_PLAYED,
     LIFE_CHANGE,
     TOKEN_CREATED,
@@ -175,6 +176,8 @@ class Amount(Condition):
         bound = self.bound.text(printer)
         if self.form == "life":
             return f"you have {bound} {self.op} life"
+        if self.form == "opponents":
+            return f"you have {self.bound.counted(printer)} {self.op} opponents"
         if self.form == "hand":
             if self.op == "exactly":
                 return (
@@ -337,6 +340,9 @@ def times_this_turn(ctx: Context, deed: str, who: Reference | None, what: Filter
                 continue
             view = ctx.see(event.object)
             if what is not None and (view is None or not what.admits(ctx, view)):
+                continue
+        elif deed == "drew":
+            if kind != DRAW or (who is not None and event.player not in players):
                 continue
         elif deed == "played land":
             if kind != LAND_PLAYED or (who is not None and event.player not in players):

@@ -25,6 +25,8 @@ ACTS: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
     ("transform", ("transform",), "701.27"),
     ("become the monarch", ("become monarch",), "725.3"),
     ("change", ("gain life", "lose life"), "119.7"),
+    ("be the target of spells or abilities", ("be targeted",), "115.4"),
+    ("be the targets of spells or abilities", ("be targeted",), "115.4"),
     ("gain life", ("gain life",), "119.7"),
     ("lose the game", ("lose",), "101.2"),
     ("win the game", ("win",), "101.2"),
@@ -62,6 +64,8 @@ def cannot_text(rules: tuple[Rule, ...], printer: Printer) -> str:
     first = rules[0]
     if not isinstance(first, Cannot):
         return must_text(rules, printer)
+    if first.act == "be targeted":
+        return f"can't be the {first.form or 'target'} of spells or abilities"
     if first.act.endswith("counters"):
         return f"can't {first.act}" + (f" put on {first.form}" if first.form else "")
     found = next(text for text, known, _ in ACTS if known == acts)

@@ -25,7 +25,8 @@ from spellstack.core.types import BATTLEFIELD, COLOR_WORDS, ZONE_WORDS
 @dataclass(frozen=True)
 class Status(Filter):
     """A state of a permanent in one word (110.5, 506.4): tapped, untapped, attacking, blocking, blocked, unblocked,
-    face-down, face-up, enchanted, equipped, modified, nonattacking, nonblocking, suspected, goaded, renowned, saddled.
+    face-down, face-up, enchanted, equipped, modified, nonattacking, nonblocking, suspected, goaded, renowned,
+    monstrous, saddled.
     """
 
     word: str

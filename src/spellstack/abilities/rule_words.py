@@ -49,7 +49,8 @@ class SaidCannotUntap(Cannot):
     """502.3: "doesn't untap during its controller's untap step"."""
 
     def text(self, printer: Printer) -> str:
-        return f"{self.who.text(printer)} {self.form}"
+        found = f"{self.who.text(printer)} {self.form}"
+        return f"{found} if {self.condition.text(printer)}" if self.condition is not None else found
 
 
 @dataclass(frozen=True)

@@ -83,11 +83,22 @@ def read_line(reader: Reader, modes: tuple[Body, ...] = ()) -> Line | None:
             return Line((ability,))
         reader.reset(after)
     if not modes:
-        static = read_static(reader, word)
-        if static is not None and reader.at_end():
-            return Line((static,))
+        statics = read_statics(reader, word)
+        if statics and reader.at_end():
+            return Line(tuple(statics), " ")
     reader.reset(here)
     return None
+
+
+def read_statics(reader: Reader, word: str) -> list[Ability]:
+    """The static abilities of a line, a sentence each: "This land enters tapped. As it enters, choose a color." """
+    found: list[Ability] = []
+    while not found or not reader.at_end():
+        static = read_static(reader, "" if found else word)
+        if static is None:
+            return []
+        found.append(static)
+    return found
 
 
 def read_exert(reader: Reader) -> Line | None:

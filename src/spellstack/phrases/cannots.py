@@ -10,15 +10,18 @@ from typing import Final
 
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.prohibitions import ACTS, cannot_text, must_text
-from spellstack.abilities.references import Reference
+from spellstack.abilities.references import Each, Reference, You
+from spellstack.abilities.several import Several
 from spellstack.abilities.statics import Cannot, Must, Rule
 from spellstack.abilities.values import Number
 from spellstack.abilities.wording import number_word
+from spellstack.core.node import Printer
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.pronouns import read_simple_reference
 from spellstack.phrases.reader import Reader
 
+PLAIN: Final = Printer("", "")
 WITH_OTHERS: Final = ("attack", "block", "be blocked")
 
 
@@ -36,7 +39,7 @@ def read_cannot(reader: Reader, who: Reference | Filter) -> tuple[Rule, ...] | N
             found = read_with_other(reader, who, acts[0], rule)
             if found is not None:
                 return (found,)
-        return tuple(Cannot(act, who, rule=rule) for act in acts)
+        return tuple(Cannot(act, who, rule=rule, form="targets" if "targets" in text else "") for act in acts)
     reader.reset(here)
     return None
 
@@ -96,6 +99,12 @@ def read_other(reader: Reader) -> Reference | Filter | None:
     here = reader.mark()
     known = read_simple_reference(reader)
     if known is not None:
+        after = reader.mark()
+        if isinstance(known, You) and reader.accept("or"):
+            more = read_phrase(reader)
+            if more is not None and reader.plural and not is_for_players(more):
+                return Several((known, Each(more)), f"you or {more.noun(PLAIN, True)}")
+        reader.reset(after)
         return known
     reader.reset(here)
     phrase = read_phrase(reader)

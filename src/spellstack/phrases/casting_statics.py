@@ -17,6 +17,7 @@ from spellstack.abilities.casting_words import (
     CostFloor,
     FirstSpellCost,
     FlashPermission,
+    InCombat,
     InertRule,
     ItTargets,
     LoyaltyCostChange,
@@ -209,6 +210,9 @@ def read_first_spell(reader: Reader) -> Rules | None:
     return (FirstSpellCost("cast", what, sign, mana, who=You("you"), first=True),)
 
 
+AT_LEAST_ONE: Final = "this effect can't reduce the mana in that cost to less than one mana"
+
+
 def read_ability_cost(reader: Reader) -> Rules | None:
     """ "Activated abilities of creatures you control cost {2} less to activate." """
     if not reader.phrase("activated abilities of"):
@@ -220,7 +224,12 @@ def read_ability_cost(reader: Reader) -> Rules | None:
     way = reader.accept_any("less", "more")
     if mana is None or not way or not reader.phrase("to activate"):
         return None
-    return (AbilityCostChange("activate", what, -1 if way == "less" else 1, mana),)
+    sign = -1 if way == "less" else 1
+    here = reader.mark()
+    floor = sign < 0 and reader.accept(".") and reader.phrase(AT_LEAST_ONE)
+    if not floor:
+        reader.reset(here)
+    return (AbilityCostChange("activate", what, sign, mana, minimum=1 if floor else 0),)
 
 
 def read_loyalty_cost(reader: Reader) -> Rules | None:
@@ -272,6 +281,8 @@ def read_cannot_cast(reader: Reader) -> Rules | None:
             return None
         if reader.phrase("during your turn"):
             return (CannotCast("cast", who, spells, rule="601.3", condition=TurnOf("your"), when="during your turn"),)
+        if reader.phrase("during combat"):
+            return (CannotCast("cast", who, spells, rule="601.3", condition=InCombat(), when="during combat"),)
         return (CannotCast("cast", who, spells, rule="601.3"),)
     reader.reset(here)
     return read_only_when(reader, who)

@@ -19,7 +19,7 @@ from spellstack.abilities.judgements import (
     WasKicked,
     YourTurn,
 )
-from spellstack.abilities.nouns import CardHead, Other
+from spellstack.abilities.nouns import CardHead, OpponentHead, Other
 from spellstack.abilities.qualities import ControlledBy, InZone
 from spellstack.abilities.references import Opponents, Reference, Result, You
 from spellstack.abilities.values import Number, Value
@@ -323,6 +323,8 @@ def read_you_have(reader: Reader) -> Condition | None:
         return None
     if reader.accept("life"):
         return Amount(LifeTotal(You("you")), op, number, "life")
+    if reader.accept("opponents"):
+        return Amount(CountOf(Phrase((), OpponentHead())), op, number, "opponents")
     if reader.phrase("cards in hand"):
         return Amount(YOUR_HAND, op, number, "hand")
     return None
@@ -397,6 +399,11 @@ def read_history(reader: Reader) -> Condition | None:
             return Happened(deed, who, None, True, 1, text)
     if reader.phrase("you've cast another spell this turn"):
         return Happened("cast", You("you"), None, True, 2, "you've cast another spell this turn")
+    if reader.accept("you've", "drawn"):
+        count = read_number(reader)
+        if not isinstance(count, Number) or not reader.phrase("or more cards this turn"):
+            return None
+        return Happened("drew", You("you"), None, True, count.n, f"you've drawn {count.form} or more cards this turn")
     if reader.accept("you've", "cast") and reader.accept_any("a", "an"):
         phrase = read_phrase(reader)
         if phrase is not None and not reader.plural and reader.phrase("this turn"):

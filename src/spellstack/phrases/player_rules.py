@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spellstack.abilities.amounts import each_text
+from spellstack.abilities.conditions import Condition
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.references import AnyPlayer, Each, Opponents, Reference, Source, You
 from spellstack.abilities.rule_words import (
@@ -19,6 +20,7 @@ from spellstack.abilities.rule_words import (
 from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import Number
 from spellstack.core.mana import ManaCost
+from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.costs import read_cost, read_mana
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.numbers import read_each
@@ -77,7 +79,13 @@ def read_object_rule(reader: Reader) -> tuple[Rule, ...] | None:
         "don't untap during their controllers' untap steps", "don't untap during your untap step",
     )  # fmt: skip
     if form:
-        return (SaidCannotUntap("untap in untap step", who, rule="502.3", form=form),)
+        condition: Condition | None = None
+        if reader.accept("if"):
+            condition = read_condition(reader)
+            if condition is None:
+                reader.reset(here)
+                return None
+        return (SaidCannotUntap("untap in untap step", who, rule="502.3", form=form, condition=condition),)
     reader.reset(here)
     return None
 

@@ -33,6 +33,7 @@ def read_player_static(reader: Reader) -> Rules | None:
         read_life_fixed,
         read_no_loss,
         read_hand_size,
+        read_no_extra_turns,
         read_limits,
         read_no_counters,
         read_no_triggers,
@@ -57,6 +58,15 @@ def read_no_loss(reader: Reader) -> Rules | None:
     """704.5a: "You don't lose the game for having 0 or less life"."""
     text = "you don't lose the game for having 0 or less life"
     return (SaidPlayerRule("no loss at 0 life", You("you"), form=text),) if reader.phrase(text) else None
+
+
+def read_no_extra_turns(reader: Reader) -> Rules | None:
+    """614.10: "If a player would begin an extra turn, that player skips that turn instead"."""
+    for who in (AnyPlayer("a player"), Opponents("an opponent")):
+        text = f"if {who.form} would begin an extra turn , that player skips that turn instead"
+        if reader.phrase(text):
+            return (SaidPlayerRule("skip extra turns", who, form=text.replace(" ,", ",")),)
+    return None
 
 
 def read_hand_size(reader: Reader) -> Rules | None:

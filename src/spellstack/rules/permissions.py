@@ -455,6 +455,7 @@ def casting_forbidden(
         return None
     ctx = proposed_context(engine, standing, spell)
     ctx.player = player
+    ctx.subject = view
     if not meant_player(ctx, rule.who, player, standing.controller) or not condition_holds(ctx, rule):
         return None
     if rule.other is not None and is_meant_view(ctx, rule.other, view) == rule.unless:

@@ -9,7 +9,7 @@ from typing import Final
 from spellstack.abilities.ability import Static
 from spellstack.abilities.context import Context
 from spellstack.abilities.statics import Replacement
-from spellstack.actions.replacements.entering import EntersTapped, EntersWithCounters
+from spellstack.actions.replacements.entering import EntersChoosing, EntersTapped, EntersWithCounters
 from spellstack.core.decisions import Decision, Option, Script, ask
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import DAMAGE, TOKEN_CREATED, ZONE_CHANGE, Damage, Event, TokenCreated, ZoneChange
@@ -226,10 +226,12 @@ def choose(engine: RulesEngine, event: Event, found: list[Candidate]) -> Script[
 
 
 def distinct(ranked: list[Candidate]) -> bool:
-    """Whether the order may matter: effects of equal wording without choices commute, and so do "enters tapped" and
-    "enters with counters".
+    """Whether the order may matter: effects of equal wording without choices commute, and so do "enters tapped",
+    "enters with counters" and one "as it enters, choose".
     """
-    if all(isinstance(c.rule, EntersTapped | EntersWithCounters) for c in ranked):
+    if all(isinstance(c.rule, EntersTapped | EntersWithCounters | EntersChoosing) for c in ranked):
+        if sum(isinstance(c.rule, EntersChoosing) for c in ranked) > 1:
+            return True
         return len({c.rule.untapped for c in ranked if isinstance(c.rule, EntersTapped)}) > 1
     first = ranked[0].rule
     return any(not equal(c.rule, first) for c in ranked) or first.optional()

@@ -94,7 +94,7 @@ def begin_turn(engine: RulesEngine) -> Script[None]:
         while turns:
             extra = turns[-1]
             turns = turns[:-1]
-            if state.players[extra.player].in_game():
+            if state.players[extra.player].in_game() and not rules_for(engine, extra.player, "skip extra turns"):
                 player = extra.player
                 break
         set_extra_turns(state, turns)

@@ -12,7 +12,7 @@ from spellstack.abilities.effects import ask_may
 from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.references import Each, Reference, Source
 from spellstack.abilities.statics import Replacement
-from spellstack.abilities.values import Value
+from spellstack.abilities.values import Value, X
 from spellstack.abilities.wording import listed, with_article
 from spellstack.actions.basic.choices import choose_word, word_key
 from spellstack.actions.basic.counters import counters_text
@@ -102,6 +102,8 @@ class EntersTapped(Entering):
         return [event]
 
     def text(self, printer: Printer) -> str:
+        if self.form == "said":
+            return ""  # "enters tapped with two charge counters on it"
         word = "untapped" if self.untapped else "tapped"
         found = f"{party(self.what, printer)} {enter(self.what, printer)} {word}"
         if self.unless is not None:
@@ -160,7 +162,8 @@ class EntersWithCounters(Entering):
         kind, count = self.counters[0]
         words = self.form.split("|")
         on = f"on {'them' if 'them' in words else 'it'}"
-        what = f"{party(self.what, printer)} {enter(self.what, printer)} with"
+        tapped = "tapped " if "tapped" in words else ""
+        what = f"{party(self.what, printer)} {enter(self.what, printer)} {tapped}with"
         if "equal" in words:
             return f"{what} a number of {kind} counters {on} equal to {count.text(printer)}"
         if self.additional and count.is_one():
@@ -172,6 +175,8 @@ class EntersWithCounters(Entering):
         found = f"{what} {counters} {on}"
         if isinstance(count, PerEach):
             found += " " + each_text(count.times, printer)
+        if isinstance(count, X) and count.means is not None:
+            found += f", where X is {count.means.text(printer)}"
         if self.if_ is None:
             return found
         condition = self.if_.text(printer)

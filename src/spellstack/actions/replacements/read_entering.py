@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from spellstack.abilities.amounts import PerEach
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.costs import Cost
 from spellstack.abilities.filters import Phrase
 from spellstack.abilities.references import Each, Reference, Source
 from spellstack.abilities.statics import Rule
-from spellstack.abilities.values import Number, Value
+from spellstack.abilities.values import Number, Value, X
 from spellstack.actions.basic.copy_words import read_exceptions
 from spellstack.actions.basic.counters import read_some_counters
 from spellstack.actions.replacements.entering import (
@@ -37,6 +39,8 @@ def read_enters(reader: Reader) -> Rules | None:
     if not isinstance(what, (Source, Each)) or not reader.accept_any("enters", "enter"):
         return None
     if reader.accept("tapped"):
+        if front is None and reader.accept("with"):
+            return read_tapped_with(reader, what)
         return finish_tapped(reader, what, front, False)
     if reader.accept("untapped"):
         return finish_tapped(reader, what, front, True)
@@ -57,6 +61,15 @@ def read_front_condition(reader: Reader) -> Condition | None:
             return condition
     reader.reset(here)
     return None
+
+
+def read_tapped_with(reader: Reader, what: Reference) -> Rules | None:
+    """ "... enters tapped with two charge counters on it": two rules, of which the second has the words."""
+    counters = read_with(reader, what, None)
+    if counters is None or not isinstance(counters[0], EntersWithCounters):
+        return None
+    words = f"{counters[0].form}|tapped".strip("|")
+    return EntersTapped(what, form="said"), replace(counters[0], form=words)
 
 
 def finish_tapped(reader: Reader, what: Reference, front: Condition | None, untapped: bool) -> Rules | None:
@@ -106,7 +119,12 @@ def read_with(reader: Reader, what: Reference, front: Condition | None) -> Rules
                 break
     if not reader.accept("on") or not read_on(reader, words):
         return None
-    if reader.accept("for", "each") and len(counters) == 1:
+    if reader.accept(",", "where", "x", "is"):
+        meant = read_amount(reader)
+        if meant is None or len(counters) != 1 or not isinstance(counters[0][1], X):
+            return None
+        counters = [(counters[0][0], X("X", meant))]
+    elif reader.accept("for", "each") and len(counters) == 1:
         each = read_each(reader)
         if each is None:
             return None
