@@ -76,6 +76,8 @@ def cannot_text(rules: tuple[Rule, ...], printer: Printer) -> str:
     if first.other is None:
         return f"can't {found}"
     other = first.other.noun(printer, True) if isinstance(first.other, Filter) else first.other.text(printer)
+    if first.act == "cast":
+        return f"can't cast {other}"
     if first.act == "be blocked":
         return f"can't be blocked {'except by' if first.unless else 'by'} {other}"
     return f"can't {found} {other}"

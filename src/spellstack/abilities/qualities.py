@@ -133,15 +133,16 @@ class OwnedBy(Filter):
 class InZone(Filter):
     """ "In your graveyard", "from your hand", "on the battlefield". `whose` None: anybody's.
 
-    `form`: the preposition, or the whole phrase where it has a space.
+    `form`: the preposition, or the whole phrase where it has a space. `also`: a second zone.
     """
 
     zone: int
     whose: Reference | None = None
     form: str = field(default="in", compare=False)
+    also: int = -1
 
     def admits(self, ctx: Context, view: View) -> bool:
-        if view.zone != self.zone:
+        if view.zone != self.zone and view.zone != self.also:
             return False
         if self.whose is None:
             return True
@@ -150,7 +151,7 @@ class InZone(Filter):
         return view.owner in self.whose.players(ctx)
 
     def zone_mask(self) -> int:
-        return 1 << self.zone
+        return 1 << self.zone | (1 << self.also if self.also >= 0 else 0)
 
     def text(self, printer: Printer) -> str:
         if " " in self.form:

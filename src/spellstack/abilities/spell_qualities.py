@@ -14,7 +14,7 @@ from spellstack.core.events import ZoneChange
 from spellstack.core.log import this_turn
 from spellstack.core.node import Printer
 from spellstack.core.objects import View
-from spellstack.core.types import COLOR_WORDS, ZONE_WORDS, words_of
+from spellstack.core.types import BATTLEFIELD, COLOR_WORDS, STACK, ZONE_WORDS, words_of
 
 
 @dataclass(frozen=True)
@@ -31,8 +31,7 @@ class CastFrom(Filter):
     form: str = field(default="", compare=False)
 
     def admits(self, ctx: Context, view: View) -> bool:
-        choices = view.choices
-        origin = played_from(ctx, view.id) if choices is None else choices.from_zone
+        origin = origin_of(ctx, view)
         if origin < 0:
             return False
         fits = origin == self.zone
@@ -45,6 +44,31 @@ class CastFrom(Filter):
         if self.whose is not None:
             place = f"from {possessive(self.whose.text(printer))} {ZONE_WORDS[self.zone]}"
         return place if self.wanted else place.replace("from ", "from anywhere other than ", 1)
+
+
+@dataclass(frozen=True)
+class FromZones(Filter):
+    """ "From graveyards or libraries", "from anywhere other than their hands" (`wanted` False): a mask of zones."""
+
+    zones: int
+    wanted: bool = True
+    form: str = field(default="", compare=False)
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        origin = origin_of(ctx, view)
+        return origin >= 0 and (self.zones >> origin & 1 == 1) == self.wanted
+
+    def text(self, printer: Printer) -> str:
+        return self.form
+
+
+def origin_of(ctx: Context, view: View) -> int:
+    """Where it was cast or played from; of a card that is only looked at for that, where it is. -1: unknown."""
+    if view.choices is not None and view.zone in (STACK, BATTLEFIELD):
+        return view.choices.from_zone
+    if view.zone in (STACK, BATTLEFIELD):
+        return played_from(ctx, view.id)
+    return view.zone
 
 
 def played_from(ctx: Context, id: int) -> int:

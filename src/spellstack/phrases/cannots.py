@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from spellstack.abilities.filters import Filter
+from spellstack.abilities.filters import Filter, Phrase
+from spellstack.abilities.nouns import Spell
 from spellstack.abilities.prohibitions import ACTS, cannot_text, must_text
 from spellstack.abilities.references import Each, Reference, You
 from spellstack.abilities.several import Several
@@ -16,6 +17,7 @@ from spellstack.abilities.statics import Cannot, Must, Rule
 from spellstack.abilities.values import Number
 from spellstack.abilities.wording import number_word
 from spellstack.core.node import Printer
+from spellstack.phrases.casting_statics import read_spells, with_origins
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.pronouns import read_simple_reference
@@ -31,6 +33,10 @@ def read_cannot(reader: Reader, who: Reference | Filter) -> tuple[Rule, ...] | N
     counters = read_no_counters(reader, who)
     if counters is not None:
         return (counters,)
+    reader.reset(here)
+    spells = read_no_casting(reader, who)
+    if spells is not None:
+        return (spells,)
     reader.reset(here)
     for text, acts, rule in ACTS:
         if not reader.phrase(text):
@@ -56,6 +62,19 @@ def read_no_counters(reader: Reader, who: Reference | Filter) -> Cannot | None:
     if verb == "have" and not on:
         return None
     return Cannot(f"{verb} {kind} counters" if kind else f"{verb} counters", who, rule="122.1", form=on[7:])
+
+
+def read_no_casting(reader: Reader, who: Reference | Filter) -> Cannot | None:
+    """601.3: "can't cast creature spells", "can't cast spells from anywhere other than their hands"."""
+    if not reader.accept("cast"):
+        return None
+    spells = read_spells(reader, True)
+    if spells is None:
+        return None
+    spells = with_origins(reader, spells) or spells
+    if isinstance(spells, Phrase) and not spells.adjectives and not spells.posts and isinstance(spells.head, Spell):
+        return None  # any spell: no other party
+    return Cannot("cast", who, spells, rule="601.3")
 
 
 def read_with_other(reader: Reader, who: Reference | Filter, act: str, rule: str) -> Cannot | None:

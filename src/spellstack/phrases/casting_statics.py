@@ -35,14 +35,15 @@ from spellstack.abilities.casting_words import (
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.nouns import Spell, TypeIs
-from spellstack.abilities.qualities import ControlledBy
+from spellstack.abilities.qualities import ControlledBy, InZone
 from spellstack.abilities.references import AnyPlayer, Attached, Opponents, Reference, You
 from spellstack.abilities.rule_words import SaidAlternativeCost, SaidPlayerRule
+from spellstack.abilities.spell_qualities import FromZones
 from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import WORD_NUMBERS, number_word
 from spellstack.core.mana import ManaCost, Symbol
-from spellstack.core.types import COLOR_WORDS, GRAVEYARD, LETTER_MASK, LIBRARY, PLANESWALKER
+from spellstack.core.types import COLOR_WORDS, EXILE, GRAVEYARD, HAND, LETTER_MASK, LIBRARY, PLANESWALKER
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.costs import read_cost, read_loyalty, read_mana
 from spellstack.phrases.nouns import is_for_players, read_phrase
@@ -262,6 +263,25 @@ def read_whom(reader: Reader) -> Reference | None:
     return You("you") if reader.accept("you") else None
 
 
+def with_origins(reader: Reader, spells: Filter) -> Filter | None:
+    """601.2a: the spells with where they would be cast from, as a mask of zones; None: nothing is said of that."""
+    if reader.phrase("from anywhere other than their hands"):
+        return with_post(spells, FromZones(1 << HAND, False, "from anywhere other than their hands"))
+    if not isinstance(spells, Phrase) or not spells.posts:
+        return None
+    last = spells.posts[-1]
+    if not isinstance(last, InZone) or last.whose is not None:
+        return None
+    zones = 1 << last.zone
+    text = last.form
+    for word, zone in (("libraries", LIBRARY), ("exile", EXILE)):
+        if reader.accept("or", word):
+            zones |= 1 << zone
+            text += f" or {word}"
+            break
+    return Phrase(spells.adjectives, spells.head, (*spells.posts[:-1], FromZones(zones, True, text)), form=spells.form)
+
+
 def read_cannot_cast(reader: Reader) -> Rules | None:
     """ "Your opponents can't cast spells during your turn", "Each player can't cast more than one spell each turn"."""
     who = read_whom(reader)
@@ -279,6 +299,9 @@ def read_cannot_cast(reader: Reader) -> Rules | None:
         spells = read_spells(reader, True)
         if spells is None:
             return None
+        origin = with_origins(reader, spells)
+        if origin is not None:
+            return (CannotCast("cast", who, origin, rule="601.3"),)
         if reader.phrase("during your turn"):
             return (CannotCast("cast", who, spells, rule="601.3", condition=TurnOf("your"), when="during your turn"),)
         if reader.phrase("during combat"):

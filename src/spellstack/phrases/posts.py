@@ -290,6 +290,8 @@ WHOLE_ZONES: Final[tuple[tuple[str, int], ...]] = (
 
 
 def read_zone(reader: Reader) -> Filter | None:
+    if reader.phrase("in graveyards and libraries"):
+        return InZone(GRAVEYARD, None, "in graveyards and libraries", LIBRARY)
     for text, zone in WHOLE_ZONES:
         if reader.phrase(text):
             return InZone(zone, None, text)
