@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from spellstack.scenario.batch import judge
+from spellstack.scenario.batch import judge, run_paths
 from spellstack.scenario.cards import CardShelf
 from spellstack.scenario.document import from_source
 from spellstack.scenario.lines import read_text
@@ -184,3 +186,10 @@ do:
     assert "> cast Test Bolt" in story
     assert "A casts Test Bolt (601.2i" in story
     assert "Test Bolt deals 3 damage to B (120" in story
+
+
+def test_malformed_file_reaches_other_processes(tmp_path: Path) -> None:
+    """With `-j 2` a malformed scenario is a verdict like any other."""
+    (tmp_path / "bad.yaml").write_text("- {name: One, do: [{cast: x, targets: [{}]}]}\n- {name: Two, do: [{fly: x}]}\n")
+    verdicts = list(run_paths([tmp_path], jobs=2))
+    assert [verdict.verdict for verdict in verdicts] == ["malformed", "malformed"]

@@ -34,6 +34,10 @@ class ScenarioMalformed(ScenarioError):
         super().__init__(place, f"{message}; expected {expected}" if expected else message)
         self.expected = expected
 
+    def __reduce__(self) -> tuple[type[ScenarioMalformed], tuple[Place, str]]:
+        """How it goes to another process (`-j`): with its whole message."""
+        return ScenarioMalformed, (self.place, self.message)
+
 
 class ReferenceUnknown(ScenarioMalformed):
     """A reference that names nothing in the game."""

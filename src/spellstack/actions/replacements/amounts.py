@@ -61,8 +61,9 @@ class MoreCounters(PlainReplacement):
         return (PUT_COUNTERS, ZONE_CHANGE, TOKEN_CREATED)
 
     def matches(self, ctx: Context, event: Event) -> bool:
-        if self.effects_only and event.cause.mode != BY_EFFECT:
-            return False
+        entering = isinstance(event, (ZoneChange, TokenCreated))
+        if self.effects_only and not entering and event.cause.mode != BY_EFFECT:
+            return False  # what something enters with, a replacement effect gives it (614.16)
         if self.by is not None and not is_meant(ctx, self.by, -1 - event.cause.controller):
             return False
         if isinstance(event, (ZoneChange, TokenCreated)):
