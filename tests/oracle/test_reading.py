@@ -158,3 +158,9 @@ def test_a_static_sentence_with_unless_and_where() -> None:
     text = "Equipped creature gets +X/+X, where X is the number of creature cards in all graveyards."
     assert read(text, "Artifact — Equipment", "Testing Axe").printed_back
     assert read("Whenever an opponent is dealt noncombat damage, draw a card.").printed_back
+
+
+def test_name_stickers_are_refused() -> None:
+    """612.9: name stickers are not in the game; what speaks of them stays unread, and the rest is read."""
+    found = read("When this creature enters, put a name sticker on it.\nFlying")
+    assert [clause.text for clause in found.unread] == ["When this creature enters, put a name sticker on it."]

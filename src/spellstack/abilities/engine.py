@@ -41,6 +41,10 @@ class Engine:
         """Names of all cards in the game, for choosing a card name (201.3)."""
         raise TypeError("port")
 
+    def is_creature_name(self, name: str) -> bool:
+        """612.7: whether a nonlegendary creature card in the game has this name."""
+        raise TypeError("port")
+
     # --- doing
 
     def perform(self, batch: list[Event]) -> Script[list[Event]]:

@@ -21,14 +21,25 @@ class SameName(Filter):
     form: str = field(default="", compare=False)
 
     def admits(self, ctx: Context, view: View) -> bool:
-        name = ctx.row(view).name
-        return name != "" and any(ctx.row(other).name == name for other in self.of.views(ctx))
+        row = ctx.row(view)
+        return any(same_name(ctx, row, ctx.row(other)) for other in self.of.views(ctx))
 
     def reads(self) -> int:
         return NAME
 
     def text(self, printer: Printer) -> str:
         return f"with the same name as {self.of.text(printer)}"
+
+
+def same_name(ctx: Context, one: Row, other: Row) -> bool:
+    """201.2a, 612.7: whether two objects have a name in common."""
+    if one.name == other.name:
+        return one.name != ""
+    if one.creature_names and other.creature_names:
+        return True
+    return (one.creature_names and ctx.engine.is_creature_name(other.name)) or (
+        other.creature_names and ctx.engine.is_creature_name(one.name)
+    )
 
 
 @dataclass(frozen=True)

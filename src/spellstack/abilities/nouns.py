@@ -420,7 +420,8 @@ class Named(Filter):
     form: str = field(default="", compare=False)
 
     def admits(self, ctx: Context, view: View) -> bool:
-        return ctx.row(view).name == self.name
+        row = ctx.row(view)
+        return row.name == self.name or (row.creature_names and ctx.engine.is_creature_name(self.name))
 
     def reads(self) -> int:
         return NAME

@@ -343,3 +343,17 @@ class LibraryHas(Condition):
     def text(self, printer: Printer) -> str:
         much = "no" if self.op == "no" else f"{number_word(self.count)} {self.op}"
         return f"{possessive(self.who.text(printer))} library has {much} cards in it"
+
+
+@dataclass(frozen=True)
+class TopOfGraveyardIs(Condition):
+    """ "The top card of your graveyard is a creature card" (404.2)."""
+
+    filter: Filter
+
+    def holds(self, ctx: Context) -> bool:
+        graveyard = ctx.state.players[ctx.controller].graveyard
+        return len(graveyard) > 0 and self.filter.admits(ctx, ctx.state.objects[graveyard[-1]])
+
+    def text(self, printer: Printer) -> str:
+        return f"the top card of your graveyard is {with_article(self.filter.noun(printer, False))}"

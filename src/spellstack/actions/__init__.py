@@ -92,6 +92,7 @@ from spellstack.actions.clash import read_clash
 from spellstack.actions.create import read_create
 from spellstack.actions.discard import read_discard, read_who_cannot
 from spellstack.actions.double import read_double, read_triple
+from spellstack.actions.exchange_text import read_exchange_text
 from spellstack.actions.exile import read_exile_until_leaves
 from spellstack.actions.explore import read_connive, read_discover, read_endure, read_explore, read_learn
 from spellstack.actions.fight import read_fight
@@ -170,7 +171,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "have": (read_no_maximum, read_have_base, read_have),
     "switch": (read_switch,),
     "isn't": (read_no_longer,),
-    "exchange": (read_exchange_life, read_exchange_control),
+    "exchange": (read_exchange_life, read_exchange_text, read_exchange_control),
     "draw": (read_draw,),
     "discard": (read_discard,),
     "mill": (read_mill,),

@@ -146,6 +146,7 @@ class Row:
         self.controller = controller  # layer 2; -1: nobody's effect says otherwise
         self.lost_all = lost_all
         self.barred: tuple[str, ...] = ()  # keywords it can't have or gain (613.1f)
+        self.creature_names = False  # has all names of nonlegendary creature cards besides its own (612.7)
         self.base_power = power  # before layers 7c and 7d (613.4b)
         self.base_toughness = toughness
 
@@ -173,6 +174,7 @@ class Row:
             self.lost_all,
         )
         row.barred = self.barred
+        row.creature_names = self.creature_names
         row.base_power = self.base_power
         row.base_toughness = self.base_toughness
         return row

@@ -16,6 +16,7 @@ from spellstack.kinds.rooms import read_doors, read_doors_there, read_lock, read
 from spellstack.oracle.keywords import read_keyword
 from spellstack.oracle.quoted import read_quoted
 from spellstack.phrases.casting_statics import read_beyond, read_casting_static, read_spent
+from spellstack.phrases.full_text import read_full_text
 from spellstack.phrases.paying_instead import read_pay_instead
 from spellstack.phrases.reader import Grammar
 from spellstack.phrases.situations import SITUATIONS
@@ -40,6 +41,7 @@ GRAMMAR: Final = Grammar(
         read_can_be_commander,
         read_pair_rule,
         read_targetable,
+        read_full_text,
         read_pay_instead,
         read_casting_static,
     ),

@@ -8,7 +8,9 @@ from typing import Final
 from spellstack.abilities.modifications.abilities import AddAbility, BarAbility
 from spellstack.abilities.modifications.base import Modification
 from spellstack.abilities.modifications.power import SetPT
+from spellstack.abilities.modifications.text import AllCreatureNames, SetName
 from spellstack.abilities.modifications.types import ChangeColors, ChangeTypes
+from spellstack.abilities.nouns import Named
 from spellstack.abilities.values import Number, Value, X
 from spellstack.abilities.wording import plural_noun
 from spellstack.core.subtypes import SINGULAR
@@ -24,6 +26,7 @@ from spellstack.core.types import (
 )
 from spellstack.phrases.changes import read_abilities, read_keyword_name, read_lost, read_pt_change
 from spellstack.phrases.numbers import read_amount
+from spellstack.phrases.posts import read_named
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.tokens import PT
 from spellstack.phrases.words import SUBTYPES
@@ -57,6 +60,7 @@ class Described:
         self.addition = ""  # "types": in addition to its other types
         self.still = 0  # the type that it is still of
         self.every = False  # "with all creature types"
+        self.name = ""  # "named [name]"
 
     def is_empty(self) -> bool:
         return self.power is None and self.colors is None and not (self.supertypes | self.types) and not self.subtypes
@@ -187,6 +191,12 @@ def read_tail(reader: Reader, found: Described) -> None:
         if reader.accept("with") and read_with(reader, found):
             continue
         reader.reset(here)
+        if not found.name and reader.accept("named"):
+            named = read_named(reader)
+            if isinstance(named, Named):
+                found.name = named.name
+                continue
+        reader.reset(here)
         if not found.addition:
             found.addition = read_addition(reader)
             if found.addition:
@@ -244,6 +254,8 @@ def modifications_of(found: Described) -> tuple[Modification, ...]:
         changes.append(type_change(found))
     if found.abilities is not None:
         changes.append(found.abilities)
+    if found.name:
+        changes.append(SetName(found.name))
     return tuple(changes)
 
 
@@ -315,6 +327,8 @@ def read_change(reader: Reader, verb: str) -> tuple[Modification, ...] | None:
     if verb in ("gain", "have"):
         if reader.phrase("all creature types"):
             return (ChangeTypes(every_creature_type=True, form="all"),)
+        if verb == "have" and reader.phrase("all names of nonlegendary creature cards in addition to its name"):
+            return (AllCreatureNames(),)
         base = read_base(reader) if verb == "have" else None
         if base is not None:
             return (base,)

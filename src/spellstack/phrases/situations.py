@@ -24,6 +24,7 @@ from spellstack.abilities.situations import (
     Remains,
     SomeHas,
     SomePlayer,
+    TopOfGraveyardIs,
     TotalPower,
     YouControl,
 )
@@ -237,6 +238,14 @@ def read_library_has(reader: Reader) -> Condition | None:
     return LibraryHas(owner, op, count.n)
 
 
+def read_top_of_graveyard(reader: Reader) -> Condition | None:
+    """ "The top card of your graveyard is a creature card"."""
+    if not reader.phrase("the top card of your graveyard is") or not reader.accept_any("a", "an"):
+        return None
+    phrase = read_phrase(reader)
+    return TopOfGraveyardIs(phrase) if phrase is not None and not reader.plural else None
+
+
 SITUATIONS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (
     read_you_control_it,
     read_remains,
@@ -253,5 +262,6 @@ SITUATIONS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (
     read_designated,
     read_some_has,
     read_library_has,
+    read_top_of_graveyard,
 )
 """Readers of conditions beside those of `conditions.py`."""

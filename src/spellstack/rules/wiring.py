@@ -13,7 +13,7 @@ from spellstack.core.node import Node
 from spellstack.core.objects import Bindings, Choices, GameObject, PartChoice, Row, Snapshot, View
 from spellstack.core.rng import next_state, output
 from spellstack.core.state import DelayedCreated, DelayedTrigger, EffectInstance, EffectStarted, PendingTrigger
-from spellstack.core.types import STACK
+from spellstack.core.types import CREATURE, LEGENDARY, STACK
 from spellstack.rules import (
     casting,
     copying,
@@ -73,6 +73,13 @@ class GameEngine(RulesEngine):
         if view.zone == STACK and row.mana_cost is not None and view.choices is not None:
             return row.mana_value + row.mana_cost.variables() * view.choices.x
         return row.mana_value
+
+    def is_creature_name(self, name: str) -> bool:
+        for card in self.state.cards.values():
+            for face in card.definition.faces:
+                if face.name == name and face.types & CREATURE and not face.supertypes & LEGENDARY:
+                    return True
+        return False
 
     def definition_names(self) -> tuple[str, ...]:
         return self.names

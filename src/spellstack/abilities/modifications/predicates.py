@@ -7,6 +7,7 @@ from spellstack.abilities.amounts import PerEach, each_text
 from spellstack.abilities.modifications.abilities import AddAbility, BarAbility, LoseAbility
 from spellstack.abilities.modifications.base import Modification
 from spellstack.abilities.modifications.power import ChangePT, SetPT
+from spellstack.abilities.modifications.text import AllCreatureNames, FullText, SetName
 from spellstack.abilities.modifications.types import ChangeColors, ChangeTypes
 from spellstack.abilities.values import Number, Sum, Value, X
 from spellstack.abilities.wording import (
@@ -61,7 +62,7 @@ def is_being(change: Modification) -> bool:
         return change.form == "with"
     if isinstance(change, ChangeTypes) and (change.form == "all" or change.form.startswith(("isn't", "loses "))):
         return False
-    return isinstance(change, ChangeColors | ChangeTypes)
+    return isinstance(change, ChangeColors | ChangeTypes | SetName)
 
 
 def not_being_text(change: ChangeTypes, is_third: bool) -> str:
@@ -124,6 +125,12 @@ def predicates_text(changes: tuple[Modification, ...], printer: Printer, is_thir
         elif isinstance(change, AddAbility):
             verb = conjugated(change.form or ("have" if static else "gain"), is_third)
             parts.append(f"{verb} {abilities_text(change.abilities, printer)}")
+        elif isinstance(change, FullText):
+            own = " and ".join(granted_text(ability, printer) for ability in change.own)
+            parts.append(f"{conjugated('have', is_third)} the full text of that card and has the text {own}")
+        elif isinstance(change, AllCreatureNames):
+            names = "all names of nonlegendary creature cards in addition to its name"
+            parts.append(f"{conjugated('have', is_third)} {names}")
         elif isinstance(change, SetPT):
             parts.append(f"{conjugated('have', is_third)} {base_text(change, printer)}")
     return listed(parts, "and")
@@ -165,6 +172,9 @@ def being_text(changes: tuple[Modification, ...], printer: Printer) -> str:
         found += " with all creature types"
     if granted is not None:
         found += f" with {abilities_text(granted.abilities, printer)}"
+    named = next((m for m in changes if isinstance(m, SetName)), None)
+    if named is not None:
+        found += f" named {named.name}"
     if colors is not None and types is None:
         addition = colors.form
     return found + addition_text(addition, many) + still_text(form, many)

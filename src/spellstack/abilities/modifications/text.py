@@ -1,11 +1,16 @@
-"""CR 612, 613.1c: layer 3: words of an object's text, or its name, become others."""
+"""CR 612, 613.1c: layer 3: words of an object's text, or its name, become others.
+
+What effects grant is no text (612.3), a token's text is (612.4). Name stickers (612.9) are not in the game: the reader
+refuses what speaks of stickers.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from spellstack.abilities.aspects import ABILITIES, EXISTENCE, NAME, SUBTYPES, WORDS
+from spellstack.abilities.aspects import ABILITIES, EVERYTHING, EXISTENCE, NAME, SUBTYPES, WORDS
 from spellstack.abilities.context import Context
+from spellstack.abilities.modifications.abilities import keyword_mask
 from spellstack.abilities.modifications.base import LAYER_TEXT, Modification
 from spellstack.abilities.rewriting import WordChange, rewrite
 from spellstack.core.definition import AbilityInstance
@@ -75,3 +80,68 @@ class SetName(Modification):
 
     def apply(self, ctx: Context, view: View, row: Row) -> None:
         row.name = self.name
+
+
+@dataclass(frozen=True)
+class AllCreatureNames(Modification):
+    """612.7: it has all names of nonlegendary creature cards in addition to its name."""
+
+    form: str = field(default="", compare=False)
+
+    def layer(self) -> int:
+        return LAYER_TEXT
+
+    def writes(self) -> int:
+        return NAME
+
+    def uniform(self) -> bool:
+        return True
+
+    def apply(self, ctx: Context, view: View, row: Row) -> None:
+        row.creature_names = True
+
+
+@dataclass(frozen=True)
+class SetTextBox(Modification):
+    """612.5: its text box is that of another object: these abilities instead of its own."""
+
+    abilities: tuple[Ability, ...]
+
+    def layer(self) -> int:
+        return LAYER_TEXT
+
+    def writes(self) -> int:
+        return ABILITIES | EXISTENCE
+
+    def apply(self, ctx: Context, view: View, row: Row) -> None:
+        key = f"{ctx.values.get('effect', ctx.source)}#text"
+        row.abilities = tuple(AbilityInstance(ability, f"{key}{i}") for i, ability in enumerate(self.abilities))
+        row.keywords = keyword_mask(row.abilities)
+
+
+@dataclass(frozen=True)
+class FullText(Modification):
+    """612.6: it has the full text of the top card of its controller's graveyard: name, mana cost, colours, types, rules
+    text and size; and `own`, a text of its own, besides.
+    """
+
+    own: tuple[Ability, ...]
+
+    def layer(self) -> int:
+        return LAYER_TEXT
+
+    def writes(self) -> int:
+        return EVERYTHING
+
+    def apply(self, ctx: Context, view: View, row: Row) -> None:
+        graveyard = ctx.state.players[ctx.controller].graveyard
+        if not graveyard:
+            return
+        face = ctx.engine.copiable(ctx.state.objects[graveyard[-1]])
+        row.name, row.mana_cost, row.colors = face.name, face.mana_cost, face.colors
+        row.mana_value = face.mana_cost.mana_value() if face.mana_cost is not None else 0
+        row.types, row.supertypes, row.subtypes = face.types, face.supertypes, face.subtypes
+        row.power, row.toughness = face.power, face.toughness
+        texts = (*face.abilities, *self.own)
+        row.abilities = tuple(AbilityInstance(ability, f"{face.name}#full{i}") for i, ability in enumerate(texts))
+        row.keywords = keyword_mask(row.abilities)
