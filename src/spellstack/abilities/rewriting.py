@@ -44,6 +44,14 @@ class WordChange:
         return (mask & ~self.old_color) | self.new_color if mask & self.old_color else mask
 
 
+class Worded(Node):
+    """A node with words of its own among its fields, which knows what becomes of them."""
+
+    def reworded(self, change: WordChange) -> Node:
+        """With the word changed; the very same node where nothing changes."""
+        return self
+
+
 def rewrite(node: Node, change: WordChange) -> Node:
     """The node with the word changed wherever it is used as such; the very same node where nothing changes."""
     leaf = rewrite_leaf(node, change)
@@ -84,6 +92,8 @@ def rewrite_leaf(node: Node, change: WordChange) -> Node | None:
     own = change.leaf(node)
     if own is not None:
         return own
+    if isinstance(node, Worded):
+        return node.reworded(change)
     if isinstance(node, SubtypeIs):
         return SubtypeIs(change.new) if node.word == change.old else node
     if isinstance(node, NotSubtype):

@@ -1,4 +1,4 @@
-"""CR 702: keyword abilities that are activated: cycling, equip (702.6, 301.5; 702.6b), crew, unearth, embalm, ninjutsu."""
+"""CR 702: keyword abilities that are activated: cycling, equip (702.6b: 301), crew, unearth, ninjutsu."""
 
 from __future__ import annotations
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from zlib import crc32
 
 from spellstack.abilities.ability import KeywordAbility, Static
 from spellstack.abilities.aspects import COLORS, POWER, SUBTYPES, TOUGHNESS
 from spellstack.abilities.context import Context
 from spellstack.abilities.modifications.predicates import abilities_text
+from spellstack.abilities.rewriting import WordChange, Worded, rewrite_abilities
 from spellstack.abilities.statics import Continuous
 from spellstack.abilities.values import Value
 from spellstack.abilities.wording import color_list, listed, with_article
@@ -19,7 +20,7 @@ from spellstack.core.types import COLOR_LETTERS, LEGENDARY, SUPERTYPE_WORDS, TYP
 
 
 @dataclass(frozen=True)
-class TokenKind(Node):
+class TokenKind(Worded):
     """111.3: the characteristics that an effect gives to a token. `name` "": its subtypes and "Token" (111.4).
 
     `power`, `toughness` None: it has none. `word`: the name of a predefined token (111.10), "" none.
@@ -44,6 +45,15 @@ class TokenKind(Node):
         return make_face(
             name, self.colors, self.types, self.supertypes, self.subtypes, self.abilities, power, toughness
         )
+
+    def reworded(self, change: WordChange) -> Node:
+        """612.2a: types and colours, and the name where the types make it; a name of its own is never changed."""
+        subtypes = change.words(self.subtypes)
+        colors = change.colors(self.colors)
+        abilities = rewrite_abilities(self.abilities, change)
+        if subtypes == self.subtypes and colors == self.colors and abilities is self.abilities:
+            return self
+        return replace(self, subtypes=subtypes, colors=colors, abilities=abilities)
 
     def described(self, printer: Printer, plural: bool) -> str:
         """ "1/1 white Soldier creature token with flying", without what stands before it."""
