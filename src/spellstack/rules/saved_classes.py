@@ -46,14 +46,14 @@ _FIELDS: Final[tuple[tuple[type[object], str], ...]] = (
     (Unread, "text where"),
     (CardDefinition, "name layout faces unread printed_back color_identity"),
     (AbilityInstance, "ability key granted_by timestamp"),
-    (Card, "id owner definition token commander"),
+    (Card, "id owner definition token commander copy"),
     (ModeChoice, "mode targets division"),
     (PartChoice, "body modes origin"),
     (Choices, "parts x costs alternative paid mana from_zone amounts"),
     (
         Row,
         "name mana_cost mana_value colors types supertypes subtypes abilities keywords power toughness loyalty defense"
-        " every_creature_type controller lost_all barred base_power base_toughness",
+        " every_creature_type controller lost_all barred creature_names base_power base_toughness",
     ),
     (GameObject, _VIEW),
     (Snapshot, f"{_VIEW} row attachments"),
