@@ -260,8 +260,13 @@ class Reader:
 def make(known: SavedClass, values: list[object]) -> object:
     """An object of a class with these values. Nodes and faces are made as they always are, others field by field."""
     made: Callable[..., object] = known.made
-    if issubclass(known.made, Node) or known.made is Face:
+    if issubclass(known.made, Node):
         return made(*values)
+    if known.made is Face:
+        face = made(*values[:-2])
+        for name, value in zip(known.fields[-2:], values[-2:], strict=True):
+            setattr(face, name, value)
+        return face
     thing = known.made.__new__(known.made)
     for name, value in zip(known.fields, values, strict=True):
         setattr(thing, name, value)
