@@ -29,6 +29,7 @@ from spellstack.core.types import (
     SORCERY,
     SUPERTYPE_WORDS,
     TYPE_WORDS,
+    words_of,
 )
 from spellstack.phrases.changes import read_abilities
 from spellstack.phrases.numbers import read_amount, read_count
@@ -218,9 +219,14 @@ def read_create(reader: Reader, subject: Reference) -> Effect | None:
         if attach is None:
             return None
     count = with_each(reader, count)
-    reader.produce("token", "creature", "permanent", "artifact", *kind.subtypes, plural=not one or len(kinds) > 1)
+    reader.produce("token", *nouns_of_kind(kind), plural=not one or len(kinds) > 1)
     reader.produce_amount()
     return Create(tuple(kinds), count, subject, TokenEntry(tapped, attacking, (), attach), form)
+
+
+def nouns_of_kind(kind: TokenKind) -> tuple[str, ...]:
+    """What tokens of a kind may be called later: by their types and subtypes."""
+    return ("permanent", *words_of(kind.types, TYPE_WORDS), *kind.subtypes)
 
 
 def read_named_first(reader: Reader) -> str:
@@ -362,6 +368,6 @@ def read_number_of_tokens(reader: Reader, subject: Reference) -> Effect | None:
     count = read_amount(reader)
     if count is None:
         return None
-    reader.produce("token", "creature", "permanent", "artifact", *kind.subtypes, plural=True)
+    reader.produce("token", *nouns_of_kind(kind), plural=True)
     reader.produce_amount()
     return Create((kind,), count, subject, TokenEntry(tapped), "equal")

@@ -8,7 +8,8 @@ from spellstack.core.definition import CardDefinition, Face, Unread
 from spellstack.core.keyword_bits import KEYWORD_BITS
 from spellstack.core.mana import ManaCost, parse_cost
 from spellstack.core.node import Ability
-from spellstack.core.types import BASIC_LAND_TYPES, LETTER_MASK
+from spellstack.core.types import BASIC_LAND_TYPES, BATTLE, LETTER_MASK
+from spellstack.kinds.battles import battle_abilities
 from spellstack.kinds.lands import intrinsic_mana
 from spellstack.kinds.rooms import of_half
 from spellstack.oracle.abilities import read_abilities
@@ -48,11 +49,13 @@ def compile_face(text: FaceText, card: CardText, index: int) -> tuple[Face, list
         unread.extend(missing)
     if "Room" in line.subtypes:
         abilities = tuple(of_half(ability, index) for ability in abilities)
-    abilities = intrinsic(line) + abilities
     power, power_text = read_number(text.power)
     toughness, toughness_text = read_number(text.toughness)
     loyalty, loyalty_text = read_number(text.loyalty)
     defense, _ = read_number(text.defense)
+    abilities = intrinsic(line) + abilities
+    if line.types & BATTLE:
+        abilities += battle_abilities(line.subtypes)
     face = Face(
         text.name,
         cost,

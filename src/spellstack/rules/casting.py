@@ -344,22 +344,32 @@ def become_cast(proposal: Proposal, way: Way, record: CostRecord) -> Script[None
 def ways_during_resolution(engine: RulesEngine, player: int, object: int, alternative: str) -> list[Way]:
     """The ways in which an instruction lets a card be cast: as the alternative says, or for its mana cost.
 
-    `alternative`: "free" without paying its mana cost, "" for its mana cost, else the key of a way.
+    `alternative`: "free" without paying its mana cost, "" for its mana cost, "transformed" the first and with its back
+    face up, else the key of a way.
     """
     o = engine.state.objects.get(object)
     if o is None:
         return []
+    if alternative == "transformed":  # 712.8c
+        return [free_way(1, o.zone, alternative)] if len(faces_of(engine, o)) > 1 else []
     if alternative not in ("", "free"):
         return [way for way in ways_to_cast(engine, player, object) if way.key == alternative]
     from spellstack.rules.permissions import castable_faces
 
     ways: list[Way] = []
     for face in castable_faces(engine, o):
-        way = Way(face, o.zone, "608.2g")
+        way = free_way(face, o.zone, alternative)
         way.free = alternative == "free"
-        way.key = alternative
         ways.append(way)
     return ways
+
+
+def free_way(face: int, zone: int, key: str) -> Way:
+    """Without paying its mana cost, as a spell or ability resolves."""
+    way = Way(face, zone, "608.2g")
+    way.free = True
+    way.key = key
+    return way
 
 
 def legal_ways(engine: RulesEngine, player: int, object: int, alternative: str) -> list[Way]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from spellstack.abilities.ability import Triggered
+from spellstack.abilities.context import Context
+from spellstack.actions.choosing import pick_player
 from spellstack.core.decisions import Script
-from spellstack.core.events import BY_STATE, BY_TURN, PUT_COUNTERS, SACRIFICE, Cause, Event, ZoneChange
+from spellstack.core.events import BY_STATE, BY_TURN, PUT_COUNTERS, SACRIFICE, Cause, Event, MemoryChange, ZoneChange
 from spellstack.core.objects import GameObject, Row
 from spellstack.core.types import BATTLE, BATTLEFIELD, ENCHANTMENT, GRAVEYARD
+from spellstack.kinds.battles import PROTECTOR, SIEGE, fit_protectors
 from spellstack.rules.board import board
 from spellstack.rules.engine import RulesEngine
 
@@ -27,6 +30,28 @@ def kind_actions(engine: RulesEngine) -> list[Event]:
             events.append(
                 ZoneChange(Cause("704.5v", 0, -1, BY_STATE), id, BATTLEFIELD, GRAVEYARD, o.owner, word="state")
             )
+    return events
+
+
+def protector_actions(engine: RulesEngine) -> Script[list[Event]]:
+    """704.5x: the controller of a battle that nobody attacks and nobody fit protects chooses a protector (310.11)."""
+    state = engine.state
+    rows = board(engine).rows
+    events: list[Event] = []
+    for id in state.battlefield:
+        row = rows[id]
+        o = state.objects[id]
+        if not row.types & BATTLE or o.phased_out or any(state.objects[a].attacking == id for a in state.battlefield):
+            continue
+        fit = fit_protectors(state, o.controller, SIEGE in row.subtypes)
+        if o.memory.get(PROTECTOR, (-1,))[0] in fit:
+            continue
+        cause = Cause("704.5x", 0, o.controller, BY_STATE)
+        if not fit:
+            events.append(ZoneChange(cause, id, BATTLEFIELD, GRAVEYARD, o.owner, word="state"))
+            continue
+        chosen = yield from pick_player(Context(engine, id, o.controller), o.controller, fit, "310.11")
+        events.append(MemoryChange(cause, id, PROTECTOR, (chosen,)))
     return events
 
 

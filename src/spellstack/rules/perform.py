@@ -35,6 +35,7 @@ from spellstack.rules.commit import commit, remember, write_log
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.expand import expand
 from spellstack.rules.possible import is_possible
+from spellstack.rules.preview import enters_attached
 from spellstack.rules.replacement import replace_level
 from spellstack.rules.triggers import find_state_triggers, find_triggers, run_mana_triggers
 
@@ -83,6 +84,7 @@ def happen(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
         level = yield from replace_level(engine, level)
         if engine.rests:
             yield from gain_with_the_batch(engine)
+        level = [event for event in level if enters_attached(engine, event)]
         parts: list[Event] = []
         for event in level:
             done.append(event)

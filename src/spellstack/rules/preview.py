@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spellstack.core.definition import AbilityInstance
-from spellstack.core.events import TokenCreated, ZoneChange
+from spellstack.core.events import Event, TokenCreated, ZoneChange
 from spellstack.core.objects import GameObject, Row
+from spellstack.core.state import State
 from spellstack.core.types import BATTLEFIELD, STACK
 from spellstack.rules.ability_sets import AbilitySet
 from spellstack.rules.board import board
 from spellstack.rules.copying import copiable_face
 from spellstack.rules.layers import RowBuilder
+from spellstack.rules.restrictions import can_attach
 
 if TYPE_CHECKING:
     from spellstack.rules.engine import RulesEngine
@@ -24,15 +26,7 @@ def preview_row(engine: RulesEngine, event: ZoneChange | TokenCreated) -> Row:
     if not board(engine).changes and not entry.abilities.continuous and not o.counters:
         return entry.row
     saved = engine.state
-    trial = saved.copy()
-    o.id = trial.new_id()
-    o.timestamp = trial.tick()
-    o.epoch = trial.epoch
-    trial.objects[o.id] = o
-    trial.battlefield = (*trial.battlefield, o.id)
-    if event.object in trial.stack:
-        trial.stack = tuple(id for id in trial.stack if id != event.object)
-    engine.state = trial
+    engine.state = with_entered(saved, o, event)
     builder = RowBuilder(engine)
     outer = engine.building
     engine.building = builder
@@ -42,6 +36,40 @@ def preview_row(engine: RulesEngine, event: ZoneChange | TokenCreated) -> Row:
         engine.building = outer
         engine.state = saved
     return builder.rows[o.id]
+
+
+def with_entered(state: State, o: GameObject, event: ZoneChange | TokenCreated) -> State:
+    """A trial: the state with the object on the battlefield."""
+    trial = state.copy()
+    o.id = trial.new_id()
+    o.timestamp = trial.tick()
+    o.epoch = trial.epoch
+    trial.objects[o.id] = o
+    trial.battlefield = (*trial.battlefield, o.id)
+    if event.object in trial.stack:
+        trial.stack = tuple(id for id in trial.stack if id != event.object)
+    return trial
+
+
+def enters_attached(engine: RulesEngine, event: Event) -> bool:
+    """303.4g, 303.4i: whether it can enter: an Aura can't if it can't enchant what it is to be attached to.
+
+    Anything else that can't be attached to it enters unattached (301.5e, 303.4h).
+    """
+    if not isinstance(event, (ZoneChange, TokenCreated)) or event.entry.attach_to == 0:
+        return True
+    if isinstance(event, ZoneChange) and (event.to_zone != BATTLEFIELD or event.from_zone == STACK):
+        return True  # 608.3b: an Aura spell with an illegal target does not come to this
+    saved = engine.state
+    o = entering_object(engine, event)
+    engine.state = with_entered(saved, o, event)
+    row = engine.row(o)
+    refusal = can_attach(engine, o, event.entry.attach_to)
+    engine.state = saved
+    if refusal is None:
+        return True
+    event.entry.attach_to = 0
+    return "Aura" not in row.subtypes
 
 
 def entering_object(engine: RulesEngine, event: ZoneChange | TokenCreated) -> GameObject:

@@ -15,6 +15,7 @@ from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import DAMAGE, TOKEN_CREATED, ZONE_CHANGE, Damage, Event, TokenCreated, ZoneChange
 from spellstack.core.node import equal
 from spellstack.core.types import BATTLEFIELD
+from spellstack.kinds.battles import EntersProtected
 from spellstack.kinds.starting_counters import STARTING_COUNTERS
 from spellstack.rules.board import Board, Standing, board
 from spellstack.rules.counter_effects import KINDS, counter_effect
@@ -229,7 +230,8 @@ def distinct(ranked: list[Candidate]) -> bool:
     """Whether the order may matter: effects of equal wording without choices commute, and so do "enters tapped",
     "enters with counters" and one "as it enters, choose".
     """
-    if all(isinstance(c.rule, EntersTapped | EntersWithCounters | EntersChoosing) for c in ranked):
+    commuting = EntersTapped | EntersWithCounters | EntersChoosing | EntersProtected
+    if all(isinstance(c.rule, commuting) for c in ranked):
         if sum(isinstance(c.rule, EntersChoosing) for c in ranked) > 1:
             return True
         return len({c.rule.untapped for c in ranked if isinstance(c.rule, EntersTapped)}) > 1

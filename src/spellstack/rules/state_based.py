@@ -36,7 +36,7 @@ from spellstack.rules.designating import day_events, designation_events, speed_e
 from spellstack.rules.dungeons import dungeon_actions
 from spellstack.rules.durations import end_conditional
 from spellstack.rules.engine import RulesEngine
-from spellstack.rules.kinds import kind_actions
+from spellstack.rules.kinds import kind_actions, protector_actions
 from spellstack.rules.leaving import players_leave
 from spellstack.rules.player_rules import rules_for
 from spellstack.rules.preparing import is_kept, preparations
@@ -54,12 +54,15 @@ def check_state(engine: RulesEngine) -> Script[bool]:
         ended = yield from end_conditional(engine)
         events = player_actions(engine)
         events.extend(permanent_actions(engine))
+        events.extend(role_actions(engine))
         events.extend(stray_actions(engine))
         legends = yield from legend_rule(engine)
         events.extend(legends)
         commanders = yield from commander_returns(engine)
         events.extend(commanders)
         events.extend(kind_actions(engine))
+        protectors = yield from protector_actions(engine)
+        events.extend(protectors)
         events.extend(dungeon_actions(engine))
         events.extend(preparations(engine))
         events.extend(designation_events(engine))
@@ -126,6 +129,28 @@ def permanent_actions(engine: RulesEngine) -> list[Event]:
             events.append(ZoneChange(by_state("704.5m"), id, BATTLEFIELD, GRAVEYARD, o.owner, word="state"))
         if o.counters:
             counter_actions(engine, o, events)
+    return events
+
+
+def role_actions(engine: RulesEngine) -> list[Event]:
+    """303.7a: of the Roles of one player on one permanent, the newest stays."""
+    state = engine.state
+    rows = board(engine).rows
+    newest: dict[tuple[int, int], GameObject] = {}
+    events: list[Event] = []
+    for id in state.battlefield:
+        o = state.objects[id]
+        if o.attached_to == 0 or o.phased_out or "Role" not in rows[id].subtypes:
+            continue
+        key = (o.attached_to, o.controller)
+        other = newest.get(key)
+        gone = o
+        if other is None or other.timestamp < o.timestamp:
+            newest[key] = o
+            if other is None:
+                continue
+            gone = other
+        events.append(ZoneChange(by_state("303.7a"), gone.id, BATTLEFIELD, GRAVEYARD, gone.owner, word="state"))
     return events
 
 

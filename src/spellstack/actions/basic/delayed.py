@@ -9,14 +9,14 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.durations import END_OF_TURN, Duration, Until
 from spellstack.abilities.effects import NOTHING, Effect
 from spellstack.abilities.patterns import ANY_MAIN, LosesControl, Pattern, StepBegins
-from spellstack.abilities.references import Reference, You
+from spellstack.abilities.references import Reference, Result, Target, You
 from spellstack.core.decisions import Script
 from spellstack.core.events import Event
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import CLEANUP, DRAW, END, END_COMBAT, MAIN1, UPKEEP
 from spellstack.phrases.pronouns import read_simple_reference
-from spellstack.phrases.reader import Reader
+from spellstack.phrases.reader import Reader, Referent
 from spellstack.phrases.sentences import read_instructions, read_statement
 from spellstack.phrases.triggers import read_trigger
 
@@ -56,6 +56,11 @@ class Never(Pattern):
         return False
 
 
+def outer_target(slot: int) -> str:
+    """The label under which a reflexive ability, with targets of its own, knows those of the ability that made it."""
+    return f"target {slot}"
+
+
 @dataclass(frozen=True)
 class WhenDone(Effect):
     """603.12: "When you do, ...": triggers if the instruction kept under `label` was followed."""
@@ -68,6 +73,11 @@ class WhenDone(Effect):
         before = ctx.results.get(self.label)
         if before is None or not before.did:
             return NOTHING
+        mode = ctx.mode
+        for slot in range(len(mode.targets) if mode is not None else 0):
+            codes = ctx.targets(slot)
+            players = tuple(-1 - code for code in codes if code < 0)
+            ctx.results[outer_target(slot)] = Outcome(True, tuple(c for c in codes if c > 0), len(codes), players)
         yield from ctx.engine.reflexive(ctx, Triggered(Never(), self.body))
         return Outcome(True)
 
@@ -136,6 +146,8 @@ def read_when_done(reader: Reader) -> Effect | None:
     label = reader.last_label
     outer = reader.targets
     reader.targets = outer[:0]  # a bare () is taken for the empty tuple below, by the compiler
+    known = reader.referents
+    reader.referents = tuple(from_outside(referent) for referent in known)
     effect = read_instructions(reader)
     inner = reader.targets
     reader.targets = outer
@@ -144,6 +156,14 @@ def read_when_done(reader: Reader) -> Effect | None:
     reader.used.add(label)
     reader.pos -= 1 if reader.pos and reader.tokens[reader.pos - 1].word == "." else 0
     return WhenDone(label, Body(effect, inner), form[5:])
+
+
+def from_outside(referent: Referent) -> Referent:
+    """A target of the ability outside, as the reflexive one knows it."""
+    target = referent.reference
+    if not isinstance(target, Target):
+        return referent
+    return Referent(Result(outer_target(target.slot)), referent.kind, referent.nouns, referent.plural)
 
 
 def read_delayed_event(reader: Reader) -> Effect | None:

@@ -21,6 +21,10 @@ from spellstack.scenario.references import printed_names
 
 _KEYWORD_COST = re.compile(r"^Cast with ([A-Za-z-]+(?: [A-Za-z-]+)?) alternative cost", re.IGNORECASE)
 
+_SYMBOL = re.compile(r"\{[WUBRGC]\}")
+_COLORS = re.compile(r"\bAdd ((?:\{[WUBRGC]\}, )*\{[WUBRGC]\},? or \{[WUBRGC]\})")
+_ONE_COLOR = re.compile(r"\bAdd \{([WUBRGC])\}(?!\{)")
+
 _SPECIAL = ("special", "turn_up")
 _ACTIVATIONS = ("activate", "mana", *_SPECIAL)
 _TURN_UP = ": turn"  # labels of turning a permanent face up begin with its cost, then this
@@ -168,7 +172,8 @@ class Doer:
             for number, instance in now.activated.get(option.object, ()):
                 if number != option.how:
                     continue
-                if begins_with(instance_text(instance), label, names):
+                text = instance_text(instance)
+                if any(begins_with(form, label, names) for form in (text, *single_colors(text))):
                     return option
                 if begins_with(keyword_text(instance.ability), label, names):
                     return option
@@ -272,6 +277,20 @@ class Doer:
             place = int(goal["index"])
             return place < len(same) and same[place] == option.target
         return self.is_called(option.target, goal.get("card") or goal.get("name") or "")
+
+
+def single_colors(text: str) -> list[str]:
+    """ "Add {G} or {U}" as the source has it: an ability for each colour."""
+    found = _COLORS.search(text)
+    if found is None:
+        return []
+    return [text.replace(found[1], symbol, 1) for symbol in _SYMBOL.findall(found[1])]
+
+
+def mana_color(label: str) -> str:
+    """The colour that a label says the mana has; "" if it says none."""
+    found = _ONE_COLOR.search(label)
+    return found[1] if found is not None else ""
 
 
 def _is_way(way: Way, variant: str) -> bool:

@@ -37,6 +37,7 @@ class Answerer:
         self.aliases = aliases
         self.queues = queues
         self.action_targets: list[Data] = []
+        self.mana_color = ""  # what the mana ability being activated is to add
         self.blockers: list[str] = []  # names of blockers in the order in which they were declared
         self.amounts: dict[int, int] = {}  # code of a target -> what it receives of what is divided
 
@@ -55,6 +56,9 @@ class Answerer:
             return self.modes(decision, queues)
         if decision.kind == "random":
             return self.chance(decision, queues)
+        if decision.kind == "color" and self.mana_color:
+            mask = color_mask(self.mana_color)
+            return next(((i,) for i, option in enumerate(decision.options) if is_color(option, mask)), None)
         if is_yes_no(decision):
             return self.yes_no(decision, queues)
         return self.pick(decision, queues)

@@ -8,7 +8,7 @@ from spellstack.core.decisions import Answer, Decision
 from spellstack.core.events import BY_RULE, PUT_COUNTERS, Cause, Event
 from spellstack.core.types import STEP_WORDS
 from spellstack.rules.game import Game
-from spellstack.scenario.conformance.actions import Doer
+from spellstack.scenario.conformance.actions import Doer, mana_color
 from spellstack.scenario.conformance.answering import Answerer, is_yes_no
 from spellstack.scenario.conformance.board import ConformanceBoard
 from spellstack.scenario.conformance.checks import Desk
@@ -184,6 +184,8 @@ class Driver:
         saved = self.game.fork()
         answerer = self.answerer()
         answerer.action_targets = [dict(target) for target in action.get("targets", ())]
+        if action["do"] == "mana":
+            answerer.mana_color = mana_color(action.get("ability", ""))
         if action.get("times", 1) > 1:
             action["times"] -= 1
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import html
 import json
 import re
 from collections.abc import Iterator
@@ -93,11 +94,19 @@ def _record(path: Path, number: int, line: str) -> Record | None:
     if not line.strip():
         return None
     try:
-        return Record(json.loads(line))
+        return Record(json.loads(line, object_hook=_plain))
     except json.JSONDecodeError as error:
         raise ConformanceFileError(str(path), number, f"not JSON: {error.msg}") from error
     except (KeyError, TypeError, AttributeError) as error:
         raise ConformanceFileError(str(path), number, f"not a conformance record: {error} is missing") from error
+
+
+def _plain(data: Data) -> Data:
+    """Its texts without the marks of web pages that labels of abilities bring along."""
+    return {key: html.unescape(_TAG.sub("", value)) if isinstance(value, str) else value for key, value in data.items()}
+
+
+_TAG = re.compile(r"</?[a-z]+>")
 
 
 def overrides() -> dict[str, str]:
