@@ -26,7 +26,7 @@ def preview_row(engine: RulesEngine, event: ZoneChange | TokenCreated) -> Row:
     if not board(engine).changes and not entry.abilities.continuous and not o.counters:
         return entry.row
     saved = engine.state
-    engine.state = with_entered(saved, o, event)
+    engine.state, o = with_entered(engine, event)
     builder = RowBuilder(engine)
     outer = engine.building
     engine.building = builder
@@ -38,9 +38,10 @@ def preview_row(engine: RulesEngine, event: ZoneChange | TokenCreated) -> Row:
     return builder.rows[o.id]
 
 
-def with_entered(state: State, o: GameObject, event: ZoneChange | TokenCreated) -> State:
+def with_entered(engine: RulesEngine, event: ZoneChange | TokenCreated) -> tuple[State, GameObject]:
     """A trial: the state with the object on the battlefield."""
-    trial = state.copy()
+    trial = engine.state.copy()
+    o = entering_object(engine, event)
     o.id = trial.new_id()
     o.timestamp = trial.tick()
     o.epoch = trial.epoch
@@ -48,7 +49,7 @@ def with_entered(state: State, o: GameObject, event: ZoneChange | TokenCreated) 
     trial.battlefield = (*trial.battlefield, o.id)
     if event.object in trial.stack:
         trial.stack = tuple(id for id in trial.stack if id != event.object)
-    return trial
+    return trial, o
 
 
 def enters_attached(engine: RulesEngine, event: Event) -> bool:
@@ -61,8 +62,7 @@ def enters_attached(engine: RulesEngine, event: Event) -> bool:
     if isinstance(event, ZoneChange) and (event.to_zone != BATTLEFIELD or event.from_zone == STACK):
         return True  # 608.3b: an Aura spell with an illegal target does not come to this
     saved = engine.state
-    o = entering_object(engine, event)
-    engine.state = with_entered(saved, o, event)
+    engine.state, o = with_entered(engine, event)
     row = engine.row(o)
     refusal = can_attach(engine, o, event.entry.attach_to)
     engine.state = saved
