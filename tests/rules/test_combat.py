@@ -53,6 +53,9 @@ class Fight:
             for made in faces:
                 placed = made if isinstance(made, PlacedCard) else card(made, owner=owner)
                 placed.owner = placed.controller = owner
+                face = placed.definition.faces[0]
+                if face.loyalty:
+                    placed.counters = {"loyalty": face.loyalty}
                 cards.append(placed)
         seats = [PlacedPlayer("ABCD"[i], 20) for i in range(players)]
         placed_board = place_board(BoardSetup(seats, cards))
