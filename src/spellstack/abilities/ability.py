@@ -145,12 +145,14 @@ class Body(Node):
 
 @dataclass(frozen=True)
 class SpellAbility(Ability):
-    """113.3a: what an instant or sorcery does as it resolves."""
+    """113.3a: what an instant or sorcery does as it resolves. `word`: the ability word before it (207.2c)."""
 
     body: Body
+    word: str = field(default="", compare=False)
 
     def text(self, printer: Printer) -> str:
-        return capital(self.body.sentence(printer))
+        said = capital(self.body.sentence(printer))
+        return f"{self.word} — {said}" if self.word else said
 
 
 @dataclass(frozen=True)

@@ -142,6 +142,10 @@ class Engine:
         """101.2, 614.17: whether nothing forbids the event."""
         raise TypeError("port")
 
+    def is_goaded(self, view: View) -> bool:
+        """701.15b: whether an effect goads the permanent."""
+        raise TypeError("port")
+
     def choices_of(self, object: int) -> Choices | None:
         raise TypeError("port")
 

@@ -295,7 +295,8 @@ class Happens(Pattern):
     subject: str = field(default="object", compare=False)
 
     def text(self, printer: Printer) -> str:
-        return f"{self.opening} {self.subject_text(printer)} {self.verb_text(printer)}"
+        subject = self.subject_text(printer)
+        return f"{self.opening} {subject} {self.verb_text(printer)}" if subject else f"{self.opening} {self.form}"
 
     def role(self, name: str) -> Reference | Filter | None:
         if name == "object":

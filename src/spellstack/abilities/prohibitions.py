@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spellstack.abilities.filters import Filter
-from spellstack.abilities.statics import Cannot, Must, Rule
+from spellstack.abilities.statics import GOADED, Cannot, Must, Rule
 from spellstack.abilities.values import Number
 from spellstack.abilities.wording import conjugated, number_word
 from spellstack.core.node import Printer, equal
@@ -88,6 +88,8 @@ def must_text(rules: tuple[Rule, ...], printer: Printer, is_third: bool = True) 
     rule = rules[0]
     if not isinstance(rule, Must):
         raise TypeError("no requirement")
+    if rule.act == GOADED:
+        return f"{'is' if is_third else 'are'} goaded"
     verb, form, _ = rule.form.split("|")
     parts = ["must be blocked"] if verb == "must" else [conjugated(verb, is_third)]
     if rule.other is not None:

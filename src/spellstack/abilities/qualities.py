@@ -10,7 +10,7 @@ from spellstack.abilities.aspects import ABILITIES, COLORS, CONTROLLER, POWER, S
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.nouns import has_subtype
-from spellstack.abilities.references import Opponents, Reference, Source, You
+from spellstack.abilities.references import Opponents, Reference, Source, You, bears_ring
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import article, possessive
 from spellstack.core.definition import AbilityInstance
@@ -65,7 +65,14 @@ class Status(Filter):
             )
         if word == "saddled":  # 702.171b: until end of turn
             return ctx.state.turn in view.memory.get(word, ())
+        if word == "goaded":
+            return ctx.engine.is_goaded(view)
+        if word == "Ring-bearer":
+            return bears_ring(view)
         return bool(view.memory.get(word))
+
+    def noun(self, printer: Printer, plural: bool) -> str:
+        return f"{self.word}s" if plural else self.word
 
     def is_negation(self) -> bool:
         return self.word.startswith("non")

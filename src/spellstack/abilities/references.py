@@ -447,6 +447,32 @@ class Holder(Reference):
         return self.form or ("the monarch" if self.word == "monarch" else "the player who has the initiative")
 
 
+def bears_ring(view: View) -> bool:
+    """701.54a: a Ring-bearer, as long as the player for whom it became one has controlled it ever since."""
+    return view.memory.get("Ring-bearer", ()) == (view.controller, view.since) and view.zone == BATTLEFIELD
+
+
+@dataclass(frozen=True)
+class RingBearer(Reference):
+    """ "Your Ring-bearer" (701.54e)."""
+
+    form: str = field(default="", compare=False)
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        objects = ctx.state.objects
+        return tuple(
+            id
+            for id in ctx.state.battlefield
+            if bears_ring(objects[id]) and objects[id].controller == ctx.controller and not objects[id].phased_out
+        )
+
+    def text(self, printer: Printer) -> str:
+        return self.form or "your Ring-bearer"
+
+    def is_third(self, printer: Printer) -> bool:
+        return True
+
+
 def says(printer: Printer, subject: Reference, verb: str) -> str:
     """Subject and verb: "target player draws", "you draw"; only the verb where the subject is not written.
 

@@ -22,6 +22,7 @@ from spellstack.core.events import Event
 from spellstack.core.mana import ManaCost
 from spellstack.core.node import Node, Printer, equal
 
+GOADED: Final = "goaded"  # the act of a requirement (701.15b)
 FAMILY_CONTINUOUS: Final = 0
 FAMILY_CANNOT: Final = 1
 FAMILY_MUST: Final = 2
@@ -102,7 +103,7 @@ class Cannot(Rule):
 class Must(Rule):
     """508.1d, 509.1c: attacks, blocks or is blocked "if able".
 
-    `act`: "attack" (`other`: whom), "attack another" (a player other than `other`, 701.15b), "block" (`other`: which
+    `act`: "attack" (`other`: whom), GOADED (also a player other than the controller, 701.15b), "block" (`other`: which
     attackers), "be blocked" (`other`: by such a creature), "be blocked by all" (every creature able to block it, or
     those of `other`, does: lure).
     """

@@ -19,7 +19,7 @@ from spellstack.actions.basic.becoming import (
     read_still,
     read_switch,
 )
-from spellstack.actions.basic.chance import read_flip, read_if_flip, read_roll
+from spellstack.actions.basic.chance import read_flip, read_if_flip
 from spellstack.actions.basic.choices import read_choose, read_choose_targets
 from spellstack.actions.basic.continuous import (
     read_can,
@@ -54,6 +54,7 @@ from spellstack.actions.basic.counters import (
 from spellstack.actions.basic.damage import read_deal
 from spellstack.actions.basic.damage_either import read_deal_either
 from spellstack.actions.basic.delayed import read_delay_last, read_delayed, read_delayed_event, read_when_done
+from spellstack.actions.basic.dice import read_result, read_roll, read_table
 from spellstack.actions.basic.draw import read_draw
 from spellstack.actions.basic.emblems import read_emblem
 from spellstack.actions.basic.ending import read_lose, read_win
@@ -96,6 +97,7 @@ from spellstack.actions.exchange_text import read_exchange_text
 from spellstack.actions.exile import read_exile_until_leaves
 from spellstack.actions.explore import read_connive, read_discover, read_endure, read_explore, read_learn
 from spellstack.actions.fight import read_fight
+from spellstack.actions.incubate import read_incubate
 from spellstack.actions.mill import read_mill
 from spellstack.actions.more_tokens import read_other_number
 from spellstack.actions.replacements.entering_with import read_escapes
@@ -138,6 +140,8 @@ from spellstack.actions.simple import (
     read_tap,
     read_untap,
 )
+from spellstack.actions.support import read_support
+from spellstack.actions.time_travel import read_time_travel
 from spellstack.actions.token_makers import (
     read_adapt,
     read_amass,
@@ -149,6 +153,7 @@ from spellstack.actions.token_makers import (
     read_proliferate,
 )
 from spellstack.actions.transform import (
+    read_be_goaded,
     read_cloak,
     read_convert,
     read_detain,
@@ -159,6 +164,8 @@ from spellstack.actions.transform import (
     read_suspect,
     read_transform,
 )
+from spellstack.actions.villainous import read_face
+from spellstack.actions.voting import read_each_vote, read_for_each_vote, read_number_of_votes, read_vote
 from spellstack.phrases.reader import EffectReader, Reader, Rider, VerbReader
 
 ValueReader = Callable[[Reader], Value | None]
@@ -231,12 +238,17 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "blight": (read_blight,),
     "bolster": (read_bolster,),
     "investigate": (read_investigate,),
+    "incubate": (read_incubate,),
+    "support": (read_support,),
+    "time": (read_time_travel,),
+    "face": (read_face,),
     "populate": (read_populate,),
     "proliferate": (read_proliferate,),
     "cloak": (read_cloak,),
     "convert": (read_convert,),
     "detain": (read_detain,),
     "goad": (read_goad,),
+    "be": (read_be_goaded,),
     "manifest": (read_manifest,),
     "phase": (read_phase,),
     "don't": (read_stays_tapped,),
@@ -249,6 +261,8 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
 """Readers by the verb in its base form. Each gets the subject (You with form "" for an imperative), behind the verb."""
 
 OPENERS: Final[tuple[EffectReader, ...]] = (
+    read_vote,
+    read_for_each_vote,
     read_life_total,
     read_extra_phase,
     read_change_text,
@@ -275,6 +289,7 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
 """Readers of instructions that don't begin with a subject and a verb."""
 
 RIDERS: Final[tuple[Rider, ...]] = (
+    read_table,
     read_still,
     read_no_regeneration,
     read_unpreventable,
@@ -312,8 +327,8 @@ RULES: Final[tuple[RuleReader, ...]] = (
 )
 """Readers of static sentences about replacement (614) and prevention (615)."""
 
-VALUES: Final[tuple[ValueReader, ...]] = (read_this_way, read_history)
+VALUES: Final[tuple[ValueReader, ...]] = (read_result, read_number_of_votes, read_this_way, read_history)
 """Further readers of amounts."""
 
-EACHES: Final[tuple[ValueReader, ...]] = (read_each_this_way, read_each_history)
+EACHES: Final[tuple[ValueReader, ...]] = (read_each_vote, read_each_this_way, read_each_history)
 """Further readers of what follows "for each"."""

@@ -93,7 +93,7 @@ def simple_tokens() -> dict[str, TokenKind]:
         "Blood": artifact("Blood", activated(cost(1, tap, Discard(None, one), gone), Draw(You(), one))),
         "Powerstone": artifact("Powerstone", activated(cost(0, tap), stone, True)),
         "Lander": artifact("Lander", activated(cost(2, tap, gone), fetch)),
-        "Mutagen": artifact("Mutagen", targeted(cost(1, tap, gone), mutate, TypeIs(CREATURE), SORCERY)),
+        "Mutagen": artifact("Mutagen", targeted(cost(1, tap, gone), mutate, Phrase((), TypeIs(CREATURE)), SORCERY)),
         "Shard": TokenKind(
             ENCHANTMENT,
             ("Shard",),

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.ability import KeywordAbility, Static
 from spellstack.abilities.context import Context
-from spellstack.abilities.durations import YOUR_NEXT_TURN, Until
+from spellstack.abilities.durations import YOUR_NEXT_TURN, Duration, Until
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.modifications.abilities import AddAbility
 from spellstack.abilities.references import Reference, Source, You
-from spellstack.abilities.statics import Cannot, Continuous, Must, Rule
+from spellstack.abilities.statics import GOADED, Cannot, Continuous, Must
 from spellstack.abilities.values import Number, Value
 from spellstack.actions.basic.continuous import NO_ONE, LockedIn
 from spellstack.actions.basic.destination import Destination, put
@@ -25,6 +25,7 @@ from spellstack.core.events import DESIGNATION, PHASE_CHANGE, TRANSFORM, Entry, 
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import BATTLEFIELD, GRAVEYARD, INSTANT, SORCERY
+from spellstack.phrases.durations import read_duration
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object
@@ -139,21 +140,19 @@ class Goad(Effect):
     """701.15a-b: until your next turn they attack each combat if able, and someone other than you if able."""
 
     what: Reference
+    duration: Duration = NEXT_TURN
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
         ids = tuple(on_battlefield(ctx, self.what.objects(ctx)))
         if not ids:
             return Outcome()
-        me = LockedIn((-1 - ctx.controller,))
-        rules: tuple[Rule, ...] = (Must("attack", LockedIn(ids)), Must("attack another", LockedIn(ids), me))
-        for rule in rules:
-            yield from ctx.engine.start_effect(ctx, rule, ids, NEXT_TURN, rule="701.15a")
-        events = [Event(DESIGNATION, ctx.cause("701.15b"), id, -1, ctx.source, 1, "goaded") for id in ids]
-        yield from ctx.engine.perform(events)
+        yield from ctx.engine.start_effect(ctx, Must(GOADED, LockedIn(ids)), ids, self.duration, rule="701.15a")
         return Outcome(True, ids, len(ids))
 
     def text(self, printer: Printer) -> str:
+        if self.form:
+            return f"{said(self.what, 'be', printer)} goaded {self.duration.text(printer)}"
         return f"goad {self.what.text(printer)}"
 
 
@@ -296,6 +295,14 @@ def read_face_down(reader: Reader, subject: Reference, verb: str) -> Effect | No
 def read_goad(reader: Reader, subject: Reference) -> Effect | None:
     what = read_object(reader)
     return Goad(what) if what is not None else None
+
+
+def read_be_goaded(reader: Reader, subject: Reference) -> Effect | None:
+    """ "The token is goaded for the rest of the game"."""
+    if isinstance(subject, You) or not reader.accept(GOADED):
+        return None
+    duration = read_duration(reader)
+    return Goad(subject, duration, "is") if duration is not None else None
 
 
 def read_detain(reader: Reader, subject: Reference) -> Effect | None:

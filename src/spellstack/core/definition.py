@@ -79,6 +79,7 @@ class Face:
         self.key = key or name
         self.keywords = keywords
         self.full_text = full_text
+        self.back: Face | None = None  # of a double-faced token (111.10i)
         self.inset: Face | None = None  # its prepare spell (722.2b)
         self.halves: tuple[Face, ...] = ()  # of a permanent with a shared type line (709.5)
         self.instances: tuple[AbilityInstance, ...] = tuple(

@@ -92,6 +92,9 @@ def cost_roles(text: str) -> frozenset[str]:
 COST_LINE: Final = re.compile("additional cost to cast|rather than pay|[a-z]—[A-Z]")
 
 
+RESULT_ROW: Final = re.compile(r"\d+(—\d+|\+)? \| ")
+
+
 def self_word(line: TypeLine) -> str:
     """What the card calls itself."""
     words = words_of(line.types, TYPE_WORDS)
@@ -111,6 +114,9 @@ def read_abilities(text: FaceText, line: TypeLine) -> tuple[tuple[Ability, ...],
             i += kind.taken
             continue
         i += 1
+        while i < len(lines) and RESULT_ROW.match(lines[i]):  # 706.3b: the rows of a table belong to the roll above
+            written += "\n" + lines[i]
+            i += 1
         bullets: list[str] = []
         while i < len(lines) and lines[i].startswith(("•", "+ {")):
             bullets.append(lines[i])
@@ -190,9 +196,10 @@ def read_spell(face: Text) -> None:
     """608.2c: all instructions of an instant or sorcery are one text, with one series of targets."""
     written = "\n".join(face.own)
     reader = face.reader(written)
+    word = read_ability_word(reader)
     body = read_body(reader)
     if body is not None and reader.at_end() and not any(isinstance(a, SpellAbility) for a in face.abilities):
-        face.take(Line((SpellAbility(body),)), written)
+        face.take(Line((SpellAbility(body, word),)), written)
         return
     before = len(face.unread)
     for i, line in enumerate(face.own):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from spellstack import actions, designations
+from spellstack.actions.basic.dice import read_result_is
+from spellstack.actions.voting import read_more_votes
 from spellstack.keywords import phrases as keyword_phrases
 from spellstack.keywords.combat_sentences import COMBAT_RULES
 from spellstack.keywords.permission_sentences import PERMISSION_RULES
@@ -28,7 +30,7 @@ VERBS: Final = {
 }
 GRAMMAR: Final = Grammar(
     {**VERBS, "flip": (*VERBS.get("flip", ()), read_flip), "unlock": (read_unlock,), "lock": (read_lock,)},
-    openers=actions.OPENERS,
+    openers=(*designations.OPENERS, *actions.OPENERS),
     keyword=read_keyword,
     trailers=actions.TRAILERS,
     riders=(*actions.RIDERS, read_own_cost, *keyword_phrases.RIDERS),
@@ -47,6 +49,8 @@ GRAMMAR: Final = Grammar(
     ),
     eaches=(read_beyond, read_times_kicked, *designations.EACHES, *keyword_phrases.EACHES, *actions.EACHES),
     conditions=(
+        read_more_votes,
+        read_result_is,
         read_doors_there,
         read_counters_there,
         read_paired,

@@ -37,6 +37,7 @@ from spellstack.abilities.references import (
 )
 from spellstack.abilities.targeting import SingleTarget
 from spellstack.abilities.values import Number, Value
+from spellstack.abilities.votes import MostVotes
 from spellstack.core.keyword_bits import KEYWORD_BITS
 from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 from spellstack.phrases.counters import read_counter_kind
@@ -188,6 +189,8 @@ def read_with(reader: Reader, phrase: PhraseReader) -> Filter | None:
         return parts[0] if len(parts) == 1 else WithAnyKeyword(tuple(parts))
     if reader.phrase("the chosen name"):
         return Chosen("name")
+    if reader.vote_label and reader.phrase("the most votes or tied for most votes"):
+        return MostVotes(reader.vote_label)
     if reader.phrase("a single target"):
         return SingleTarget()
     if reader.phrase("the same name as"):

@@ -18,6 +18,7 @@ from spellstack.abilities.references import (
     Paid,
     Reference,
     Result,
+    RingBearer,
     Source,
     Subject,
     They,
@@ -80,6 +81,8 @@ def read_simple_reference(reader: Reader) -> Reference | None:
     if word == "you":
         reader.pos += 1
         return You("you")
+    if word == "your" and reader.accept("your", "ring-bearer"):
+        return RingBearer()
     if word == "it":
         bound = reader.bind(OBJECT, "", False)
         if bound is None:

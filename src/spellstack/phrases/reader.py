@@ -121,6 +121,9 @@ class Reader:
         self.static = False  # a static ability's text: "target" and choices have no place in it
         self.x_value: Value | None = None
         self.either = False  # the noun read last is the same in both numbers ("Merfolk")
+        self.die_label = ""  # of the die rolled last ("the result")
+        self.vote_label = ""  # of the vote ("for each death vote")
+        self.vote_words: tuple[str, ...] = ()
         self.coin_label = ""  # of the coin flipped last ("if you win the flip")
         self.subject: Reference = You()  # of the clause read last
         self.acting: Reference | None = None  # the subject whose verb is being read, where it is "each ..."

@@ -6,7 +6,7 @@ from spellstack.abilities.ability import Static
 from spellstack.abilities.conditions import All, Condition, Not
 from spellstack.abilities.judgements import InZoneNow, YourTurn
 from spellstack.abilities.references import Reference, Source
-from spellstack.abilities.statics import FAMILY_CASTING, CostChange, Rule
+from spellstack.abilities.statics import FAMILY_CASTING, GOADED, CostChange, Must, Rule
 from spellstack.abilities.wording import conjugated
 from spellstack.core.types import BATTLEFIELD
 from spellstack.phrases.becoming import VERB_FORMS
@@ -197,5 +197,9 @@ def read_one_predicate(reader: Reader, who: Reference) -> tuple[Rule, ...] | Non
             return None
     if reader.accept("must"):
         return read_must(reader, who, "must", ())
+    if reader.accept_any("is", "are"):
+        if reader.accept(GOADED):
+            return (Must(GOADED, who),)
+        reader.reset(here)
     changed = read_predicates(reader, who)
     return (changed,) if changed is not None else None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spellstack.abilities.counter_patterns import CountersPut, CountersTaken
 from spellstack.abilities.more_patterns import Caused
 from spellstack.abilities.patterns import Happens, OneOf, Pattern
 from spellstack.abilities.references import You
 from spellstack.abilities.wording import ORDINALS
-from spellstack.core.events import BECAME_TARGET, DAMAGE, DISCARD
+from spellstack.core.events import ACTION_DONE, BECAME_TARGET, DAMAGE, DISCARD
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.pronouns import read_source
 from spellstack.phrases.reader import Reader
@@ -18,11 +20,23 @@ from spellstack.phrases.trigger_parties import read_a, read_party, read_thing
 def read_special(reader: Reader) -> Pattern | None:
     """An event whose first words are no subject with a verb of its own."""
     here = reader.mark()
-    for read in (read_counters, read_many_attack, read_with_others, read_caused, read_you_dealt, read_any_target):
+    for read in SPECIAL:
         found = read(reader)
         if found is not None:
             return found
         reader.reset(here)
+    return None
+
+
+GAME_EVENTS: Final = ("the Ring tempts you", "day becomes night or night becomes day")
+
+
+def read_game_event(reader: Reader) -> Pattern | None:
+    """701.54d, 731.1: what happens in the game, to you or to all."""
+    for text in GAME_EVENTS:
+        if reader.phrase(text.lower()):
+            you = You("you") if text.endswith("you") else None
+            return Happens(ACTION_DONE, player=you, word=text, form=text, subject="")
     return None
 
 
@@ -89,3 +103,14 @@ def read_any_target(reader: Reader) -> Pattern | None:
     if source is None:
         return None
     return Happens(BECAME_TARGET, to=party, source=source, form="becomes the target of {source}", subject="to")
+
+
+SPECIAL: Final = (
+    read_game_event,
+    read_counters,
+    read_many_attack,
+    read_with_others,
+    read_caused,
+    read_you_dealt,
+    read_any_target,
+)

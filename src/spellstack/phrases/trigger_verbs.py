@@ -11,7 +11,7 @@ from spellstack.abilities.more_patterns import Phases
 from spellstack.abilities.nouns import Named
 from spellstack.abilities.pattern_limits import Narrowed
 from spellstack.abilities.patterns import Either, Happens, Pattern
-from spellstack.abilities.references import EventObject, Source
+from spellstack.abilities.references import EventObject
 from spellstack.core.events import (
     ACTION_DONE,
     BECAME_BLOCKED,
@@ -53,6 +53,7 @@ from spellstack.phrases.trigger_deeds import (
     read_gets,
     read_searches,
 )
+from spellstack.phrases.trigger_mechanics import read_mechanic
 from spellstack.phrases.trigger_moves import read_move
 from spellstack.phrases.trigger_parties import What, is_for_objects, is_for_player, read_a, read_party, read_thing
 
@@ -180,6 +181,8 @@ _STATUS: Final[tuple[tuple[tuple[str, ...], int, str], ...]] = (
     (("is tapped for mana",), TAPPED_FOR_MANA, ""),
     (("is cast",), CAST, ""),
     (("fights",), ACTION_DONE, "fight"),
+    (("explores", "explore"), ACTION_DONE, "explore"),
+    (("connives", "connive"), ACTION_DONE, "connive"),
 )
 
 
@@ -191,6 +194,9 @@ def read_player_verb(reader: Reader, who: What) -> Pattern | None:
     token = reader.peek().word
     if token == "is":
         return read_player_damaged(reader, who) or read_attacked(reader, who)
+    mechanic = read_mechanic(reader, who)
+    if mechanic is not None:
+        return mechanic
     read = _PLAYER_VERBS.get(token)
     if read is None:
         return None
@@ -280,38 +286,6 @@ def read_commits(reader: Reader, who: What, verb: str) -> Pattern | None:
     return None
 
 
-def read_takes(reader: Reader, who: What, verb: str) -> Pattern | None:
-    """ "Take the initiative" (726)."""
-    if reader.phrase("the initiative"):
-        return Happens(DESIGNATION, player=who, word="initiative", form=f"{verb} the initiative", subject="player")
-    return None
-
-
-def read_completes(reader: Reader, who: What, verb: str) -> Pattern | None:
-    """ "Complete a dungeon" (309.7)."""
-    if reader.phrase("a dungeon"):
-        word = "complete a dungeon"
-        return Happens(ACTION_DONE, player=who, word=word, form=f"{verb} a dungeon", subject="player")
-    return None
-
-
-def read_unlocks(reader: Reader, who: What, verb: str) -> Pattern | None:
-    """ "Unlock this door" (709.5h)."""
-    if not reader.phrase("this door"):
-        return None
-    door = Source("this door")
-    return Happens(
-        ACTION_DONE, object=door, player=who, word="unlock this door", form=f"{verb} {{object}}", subject="player"
-    )
-
-
-def read_fully(reader: Reader, who: What, verb: str) -> Pattern | None:
-    """ "Fully unlock a Room" (709.5i)."""
-    word = reader.first_of("unlock a room", "unlocks a room").split(" ")[0]
-    form = f"{verb} {word} a Room"
-    return Happens(ACTION_DONE, player=who, word="fully unlock", form=form, subject="player") if word else None
-
-
 def read_shuffles(reader: Reader, who: What, verb: str) -> Pattern | None:
     own = reader.first_of("your library", "their library")
     return Happens(SHUFFLED, player=who, form=f"{verb} {own}", subject="player") if own else None
@@ -367,13 +341,6 @@ _PLAYER_VERBS: Final[dict[str, Callable[[Reader, What, str], Pattern | None]]] =
     "investigate": read_plain(ACTION_DONE, "investigate"),
     "become": read_becomes,
     "becomes": read_becomes,
-    "take": read_takes,
-    "takes": read_takes,
-    "complete": read_completes,
-    "completes": read_completes,
-    "unlock": read_unlocks,
-    "unlocks": read_unlocks,
-    "fully": read_fully,
     "commit": read_commits,
     "copy": read_copies,
     "activate": read_activates,

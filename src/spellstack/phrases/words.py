@@ -66,6 +66,10 @@ def _word_table() -> dict[str, Atom]:
         "equipped", "modified", "nonattacking", "nonblocking", "monstrous",
     ):  # fmt: skip
         table[word] = Atom(Status(word), True, False)
+    table["ring-bearer"] = Atom(Status("Ring-bearer"), False, True)
+    table["ring-bearers"] = Atom(Status("Ring-bearer"), False, True, True)
+    for word in ("goaded", "suspected"):
+        table[word] = Atom(Status(word), True, False)
     table["historic"] = Atom(Historic(), True, False)
     table["commander"] = Atom(IsCommander(), True, True)
     table["commanders"] = Atom(IsCommander(), False, True, True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost
 from spellstack.abilities.patterns import is_meant
-from spellstack.abilities.statics import Cannot, Must
+from spellstack.abilities.statics import GOADED, Cannot, Must
 from spellstack.core.decisions import Answer, Option, Refusal
 from spellstack.core.keyword_bits import DEFENDER, HASTE
 from spellstack.core.types import BATTLE, BATTLEFIELD, CREATURE
@@ -257,15 +257,27 @@ def requirements(engine: RulesEngine, id: int, code: int) -> int:
     """508.1d: how many requirements this creature obeys by attacking this player or permanent."""
     count = 0
     player = defending_player(engine, code)
+    goading: set[int] = set()
     for standing in board(engine).musts:
         rule = standing.rule
-        if not isinstance(rule, Must) or rule.act not in ("attack", "attack another"):
+        if not isinstance(rule, Must) or rule.act not in ("attack", GOADED):
             continue
         ctx = context_for(engine, standing, id, player)
         if not concerns(ctx, standing, rule.who, id):
             continue
         if rule.act == "attack":
             count += 1 if rule.other is None or is_meant(ctx, rule.other, code) else 0
-        else:  # goad (701.15b): a player other than the one who goaded it
-            count += 1 if code < 0 and rule.other is not None and not is_meant(ctx, rule.other, code) else 0
+        elif standing.controller not in goading:  # 701.15b, d: once for each player who goaded it
+            goading.add(standing.controller)
+            count += 2 if code < 0 and code != -1 - standing.controller else 1
     return count
+
+
+def is_goaded(engine: RulesEngine, id: int) -> bool:
+    """701.15b: whether an effect or static ability goads the creature. While rows are being built: the board before."""
+    now = engine.board_cache if engine.building is not None else board(engine)
+    for standing in now.musts if now is not None else ():
+        rule = standing.rule
+        if isinstance(rule, Must) and rule.act == GOADED and concerns(standing.context(engine), standing, rule.who, id):
+            return True
+    return False

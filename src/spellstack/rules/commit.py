@@ -339,7 +339,10 @@ def enter(new: GameObject, entry: Entry, step: int) -> None:
 def create_token(state: State, event: TokenCreated) -> None:
     """111.1-111.2: a token is a card of its own, owned by the player who creates it."""
     card_id = state.new_id()
+    back = event.face.back
     definition = CardDefinition(event.face.name, "token", (event.face,))
+    if back is not None:
+        definition = CardDefinition(event.face.name, "double_faced_token", (event.face, back))
     state.cards[card_id] = Card(card_id, event.player, definition, True)
     entry = event.entry
     controller = entry.controller if entry.controller >= 0 else event.player

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from spellstack.core.decisions import Script
-from spellstack.core.events import BY_TURN, CAST, DESIGNATION, Cause, Event
+from spellstack.core.events import BY_TURN, CAST, Cause
+from spellstack.designations.day_night import day_change
 from spellstack.rules.engine import RulesEngine
 
 
@@ -27,6 +28,6 @@ def check_day(engine: RulesEngine) -> Script[None]:
         return
     cause = Cause("731.2a", 0, state.active, BY_TURN)
     if state.day == "day" and cast == 0:
-        yield from engine.perform([Event(DESIGNATION, cause, 0, -1, word="night")])
+        yield from engine.perform(day_change(state, cause, "night"))
     elif state.day == "night" and cast >= 2:
-        yield from engine.perform([Event(DESIGNATION, cause, 0, -1, word="day")])
+        yield from engine.perform(day_change(state, cause, "day"))

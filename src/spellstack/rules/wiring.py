@@ -15,6 +15,7 @@ from spellstack.core.rng import next_state, output
 from spellstack.core.state import DelayedCreated, DelayedTrigger, EffectInstance, EffectStarted, PendingTrigger
 from spellstack.core.types import CREATURE, LEGENDARY, STACK
 from spellstack.rules import (
+    attacking,
     casting,
     copying,
     lands,
@@ -91,6 +92,9 @@ class GameEngine(RulesEngine):
             if isinstance(ability, KeywordAbility) and ability.name == "toxic" and ability.amount is not None:
                 total += ability.amount.of(Context(self, view.id, view.controller, instance))
         return total
+
+    def is_goaded(self, view: View) -> bool:
+        return attacking.is_goaded(self, view.id)
 
     def choices_of(self, object: int) -> Choices | None:
         return self.part_choices(object)

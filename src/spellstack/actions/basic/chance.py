@@ -1,4 +1,4 @@
-"""CR 705, 706: flipping coins and rolling dice."""
+"""CR 705: flipping coins."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from spellstack.abilities.references import Reference, You
 from spellstack.actions.choosing import players_of
 from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
-from spellstack.core.events import COIN, DIE, Event
+from spellstack.core.events import COIN, Event
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.phrases.reader import Reader
@@ -60,30 +60,6 @@ class IfFlip(Effect):
         return f"if you {'win' if self.won else 'lose'}{self.form}, {self.effect.text(printer)}"
 
 
-@dataclass(frozen=True)
-class RollDie(Effect):
-    """706.1-2: a die is rolled; the result is the amount."""
-
-    sides: int
-    who: Reference = You()
-    form: str = field(default="", compare=False)
-
-    def run(self, ctx: Context) -> Script[Outcome]:
-        result = 0
-        events: list[Event] = []
-        for p in players_of(ctx, self.who):
-            n = yield from ctx.engine.random_number(ctx, self.sides, "roll")
-            result = n + 1
-            events.append(Event(DIE, ctx.cause("706.2"), 0, p, ctx.source, result))
-        if events:
-            yield from ctx.engine.perform(events)
-        return Outcome(True, (), result)
-
-    def text(self, printer: Printer) -> str:
-        sides = "a six-sided die" if self.sides == 6 and self.form == "word" else f"a d{self.sides}"
-        return f"{said(self.who, 'roll', printer)} {sides}"
-
-
 def read_flip(reader: Reader, subject: Reference) -> Effect | None:
     """ "Flip a coin"."""
     if not reader.accept("a", "coin"):
@@ -104,17 +80,3 @@ def read_if_flip(reader: Reader) -> Effect | None:
         return None
     effect = read_statement(reader)
     return IfFlip(reader.coin_label, word == "win", effect, form) if effect is not None else None
-
-
-def read_roll(reader: Reader, subject: Reference) -> Effect | None:
-    """ "Roll a d20", "roll a six-sided die"."""
-    if reader.phrase("a six-sided die"):
-        reader.produce_amount()
-        return RollDie(6, subject, "word")
-    if not reader.accept("a"):
-        return None
-    text = reader.take().word
-    if not text.startswith("d") or not text[1:].isdigit():
-        return None
-    reader.produce_amount()
-    return RollDie(int(text[1:]), subject)

@@ -168,6 +168,7 @@ class CopyExceptions(Node):
             f"{face.key}~{mark}", face.keywords | keyword_bits(self.abilities), face.full_text,
         )  # fmt: skip
         made.inset = face.inset
+        made.back = face.back
         return made
 
     def overrides(self, ability: Ability) -> bool:
