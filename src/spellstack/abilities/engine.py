@@ -146,6 +146,10 @@ class Engine:
         """701.15b: whether an effect goads the permanent."""
         raise TypeError("port")
 
+    def player_rule_count(self, player: int, word: str) -> int:
+        """613.11: how many effects with that word count for the player."""
+        raise TypeError("port")
+
     def choices_of(self, object: int) -> Choices | None:
         raise TypeError("port")
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
-from spellstack.abilities.effects import Effect
+from spellstack.abilities.effects import Effect, ask_may
 from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.references import They
 from spellstack.abilities.values import Value
@@ -45,7 +45,7 @@ class Vote(Effect):
         voters: list[int] = []
         words: list[str] = []
         objects: list[int] = []
-        for p in ctx.state.turn_order(ctx.controller):
+        for p in (yield from voters_in_order(ctx)):
             if self.filter is not None:
                 codes = [code for code in matching_codes(ctx, self.filter) if code > 0]
                 chosen = yield from pick(ctx, p, codes, 0 if self.up_to else 1, 1, "701.38a", "vote")
@@ -65,6 +65,19 @@ class Vote(Effect):
         else:
             what = listed(list(self.words), "or")
         return f"{self.form} {what}{REVEALED if 'secretly' in self.form else ''}"
+
+
+def voters_in_order(ctx: Context) -> Script[list[int]]:
+    """701.38a, d: the players in turn order; who has several votes casts them all at their turn."""
+    found: list[int] = []
+    for p in ctx.state.turn_order(ctx.controller):
+        found.append(p)
+        found.extend(p for _ in range(ctx.engine.player_rule_count(p, "additional vote")))
+        for _ in range(ctx.engine.player_rule_count(p, "may vote again")):
+            again = yield from ask_may(ctx, p, "vote an additional time")
+            if again:
+                found.append(p)
+    return found
 
 
 def votes_for(ctx: Context, label: str, word: str) -> list[int]:

@@ -114,7 +114,9 @@ def read_abilities(text: FaceText, line: TypeLine) -> tuple[tuple[Ability, ...],
             i += kind.taken
             continue
         i += 1
-        while i < len(lines) and RESULT_ROW.match(lines[i]):  # 706.3b: the rows of a table belong to the roll above
+        while (
+            "roll" in written.lower() and i < len(lines) and RESULT_ROW.match(lines[i])
+        ):  # 706.3b: the rows of a table belong to the roll above
             written += "\n" + lines[i]
             i += 1
         bullets: list[str] = []

@@ -34,12 +34,14 @@ PLAYER_RULES: Final[tuple[tuple[str, str, int], ...]] = (
     ("you may play two additional lands on each of your turns", "land plays", 2),
     ("you have no maximum hand size", "no maximum hand size", 0),
     ("damage can't be prevented", "damage can't be prevented", 0),
+    ("while voting, you may vote an additional time", "may vote again", 0),
+    ("while voting, you get an additional vote", "additional vote", 0),
 )
 
 
 def read_player_rule(reader: Reader) -> tuple[Rule, ...] | None:
     for text, word, amount in PLAYER_RULES:
-        if reader.phrase(text):
+        if reader.phrase(text.replace(",", " ,")):
             return (SaidPlayerRule(word, You("you"), Number(amount) if amount else None, form=text),)
     here = reader.mark()
     if reader.phrase("each player may play an additional land on each of their turns"):

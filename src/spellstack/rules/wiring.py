@@ -96,6 +96,9 @@ class GameEngine(RulesEngine):
     def is_goaded(self, view: View) -> bool:
         return attacking.is_goaded(self, view.id)
 
+    def player_rule_count(self, player: int, word: str) -> int:
+        return len(rules_for(self, player, word))
+
     def choices_of(self, object: int) -> Choices | None:
         return self.part_choices(object)
 

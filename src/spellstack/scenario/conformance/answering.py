@@ -117,7 +117,11 @@ class Answerer:
         return None
 
     def modes(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
-        """A mode's number counts among the modes that are still available."""
+        """A mode's number counts among the modes that are still available. A vote for one of two is a yes or a no."""
+        head = _head(queues.choices, "yes_no")
+        if head is not None and decision.rule == "701.38a" and len(decision.options) == 2:
+            queues.choices.pop(0)
+            return (0 if head["yes"] else 1,)
         chosen: list[int] = []
         while queues.modes and len(chosen) < decision.at_most:
             head = queues.modes[0]
