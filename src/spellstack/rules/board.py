@@ -107,7 +107,7 @@ class Board:
         self.object_rules: dict[str, list[Standing]] = {}
         self.activated: dict[int, list[tuple[int, AbilityInstance]]] = {}
         self.sets: dict[int, AbilitySet] = {}
-        self.volatile = False  # whether anything on it may depend on more than which objects there are
+        self.looks = 0  # the aspects that anything on it looks at (see rules/looks.py)
         self.changes_spells = False  # whether one of them speaks of spells
         self.changes = False  # whether any continuous effect changes characteristics
         self.standings: list[Standing] = []
@@ -127,7 +127,7 @@ class Board:
         other.object_rules = self.object_rules
         other.activated = self.activated
         other.sets = self.sets
-        other.volatile = self.volatile
+        other.looks = self.looks
         other.changes_spells = self.changes_spells
         other.changes = self.changes
         other.standings = self.standings
@@ -156,7 +156,7 @@ def build(engine: RulesEngine) -> Board:
     made.sets = builder.sets
     made.changes = bool(builder.effects)
     made.changes_spells = any(e.filter is not None and e.filter.zone_mask() >> STACK & 1 for e in builder.effects)
-    made.volatile = made.changes or bool(engine.state.effects)
+    made.looks = builder.looks
     # From here on nodes may ask for rows: conditions of what is indexed are judged by the finished ones.
     engine.board_cache = made
     for id, found in builder.sets.items():
@@ -187,7 +187,7 @@ def index(engine: RulesEngine, made: Board, view: GameObject, found: AbilitySet,
         for kind in triggered.kinds:
             made.triggers.setdefault(kind, []).append((id, triggered.instance))
     for entry in found.statics:
-        made.volatile = True
+        made.looks |= engine.faces.looks.at(entry.ability)
         if entry.functions(zone) or entry.functions(view.zone):
             index_static(engine, made, view, entry)
     if found.activated:
@@ -303,7 +303,8 @@ def outside_row(engine: RulesEngine, view: View, now: Board) -> Row:
     entry = engine.faces.entry(copiable_face(engine.state, engine.faces, view, []))
     now.outside[view.id] = entry.row  # for others that look at it while it is being defined
     if entry.abilities.defining and isinstance(view, GameObject):
-        now.volatile = True
+        for static in entry.abilities.defining:
+            now.looks |= engine.faces.looks.at(static.ability)
         rows = dict(now.rows)
         rows[view.id] = entry.row
         now.outside[view.id] = define(engine, view, entry, rows)

@@ -20,6 +20,7 @@ from spellstack.core.state import EffectInstance, State
 from spellstack.core.types import BATTLEFIELD, CREATURE, PERMANENT_TYPES, STACK
 from spellstack.kinds.rooms import UNLOCKED
 from spellstack.rules.ability_sets import AbilitySet
+from spellstack.rules.looks import Looks
 
 if TYPE_CHECKING:
     from spellstack.rules.engine import RulesEngine
@@ -53,6 +54,7 @@ class FaceCache:
         self.merged: dict[tuple[Face, ...], Face] = {}
         self.copied_backs: dict[Face, Face] = {}
         self.in_zones: dict[tuple[int, int], ZoneScan] = {}
+        self.looks = Looks()
 
     def entry(self, face: Face) -> FaceEntry:
         """Row and sorted abilities of a face."""
@@ -73,11 +75,14 @@ class FaceEntry:
 
 
 class ZoneScan:
-    """The objects of a zone that have abilities functioning there, as long as the zone's order is `ids` (113.6)."""
+    """The objects of a zone that have abilities functioning there (113.6), and the tokens and copies in it, as long as
+    the zone's order is `ids`.
+    """
 
-    def __init__(self, ids: tuple[int, ...], found: tuple[int, ...]) -> None:
+    def __init__(self, ids: tuple[int, ...], found: tuple[int, ...], strays: tuple[int, ...]) -> None:
         self.ids = ids
         self.found = found
+        self.strays = strays
 
 
 def row_of_face(face: Face) -> Row:

@@ -84,6 +84,7 @@ class RowBuilder:
         self.made_sets: dict[int, AbilitySet] = {}  # by identity of the tuple, which the set keeps alive
         self.elsewhere: list[int] = functioning_ids(engine)  # off the board, with abilities that function there
         self.copy_effects: list[EffectInstance] = []
+        self.looks = 0  # the aspects that the effects look at (see rules/looks.py)
         self.traced = traced
         self.steps: list[Step] = []
         self.order = 0
@@ -164,6 +165,7 @@ class RowBuilder:
         if key in self.known:
             return
         self.known.add(key)
+        self.looks |= self.faces.looks.at(ability)
         group = EffectGroup(ability.condition)
         stamp = max(o.timestamp, entry.instance.timestamp)  # 613.7a
         defining = ability.defining and entry.instance.granted_by == 0
@@ -182,6 +184,7 @@ class RowBuilder:
     def add_lasting(self, effect: EffectInstance) -> None:
         """611.2: the effects of a resolved spell or ability that change characteristics."""
         holds = effect.holds
+        self.looks |= self.faces.looks.at(holds)
         group: EffectGroup | None = None
         rules: tuple[object, ...] = (holds,)
         if isinstance(holds, Static):
@@ -260,18 +263,22 @@ class RowBuilder:
         pending = [effect for effect in self.effects if layer in effect.layers]
         if not pending:
             return False
+        changed = True
+        matters = False
         while pending:
-            pending.sort(key=ContinuousEffect.sort_key)
-            if len(pending) > 1 and order_matters(pending, layer):
-                chosen = next_effect(self, pending, layer)
-            else:
-                chosen = pending[0]
+            if changed:
+                pending.sort(key=ContinuousEffect.sort_key)
+            if changed or matters:  # where the order does not matter, it does not with fewer effects
+                matters = len(pending) > 1 and order_matters(pending, layer)
+            changed = False
+            chosen = next_effect(self, pending, layer) if matters else pending[0]
             pending.remove(chosen)
             known = len(self.effects)
             self.apply(chosen, layer)
             for effect in self.effects[known:]:  # abilities gained just now may say something in this layer, too
                 if layer in effect.layers:
                     pending.append(effect)
+                    changed = True
         return True
 
     def apply(self, effect: ContinuousEffect, layer: int) -> None:

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from spellstack.core.decisions import Script
 from spellstack.core.events import (
     ATTACH_TO,
     CEASE,
-    COMBAT_CHANGE,
     CONTROL_CHANGE,
-    DAMAGE_CLEARED,
     GAIN_LIFE,
-    LANDS_PLAYED,
     LAST_ATOM,
     LAST_COMPOSITE,
-    LIFE_CHANGE,
-    MARK_DAMAGE,
     PHASE_CHANGE,
     PLAYER_LOST,
-    POOL_CHANGE,
-    TAP,
-    TURN_POINTER,
-    UNTAP_OBJECT,
     ZONE_CHANGE,
     Cause,
     CombatChange,
@@ -34,25 +23,11 @@ from spellstack.rules.board import Board, board
 from spellstack.rules.commit import commit, remember, write_log
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.expand import expand
+from spellstack.rules.looks import HISTORY, written
 from spellstack.rules.possible import is_possible
 from spellstack.rules.preview import enters_attached
 from spellstack.rules.replacement import replace_level
 from spellstack.rules.triggers import find_state_triggers, find_triggers, run_mana_triggers
-
-# Atoms that change nothing a board is made of, where nothing on it is volatile.
-QUIET: Final = frozenset(
-    (
-        TAP,
-        UNTAP_OBJECT,
-        MARK_DAMAGE,
-        LIFE_CHANGE,
-        POOL_CHANGE,
-        DAMAGE_CLEARED,
-        LANDS_PLAYED,
-        TURN_POINTER,
-        COMBAT_CHANGE,
-    )
-)
 
 
 def perform(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
@@ -101,11 +76,14 @@ def happen(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
     if atoms:
         before = take_snapshots(engine, atoms)
         known = board(engine)
+        aspects = written(state, atoms)
         commit(state, atoms)
-        if not known.volatile and all(event.kind in QUIET for event in atoms):
+        if aspects >= 0 and not aspects & known.looks:
             known.version = state.version
         engine.scratch.clear()
     write_log(state, done)
+    if not atoms:
+        tell_board(engine)
     find_triggers(engine, done, before)
     if atoms and board(engine).state_triggers:
         find_state_triggers(engine)  # 603.8: as soon as the state is so, be it in the middle of a resolution
@@ -113,6 +91,13 @@ def happen(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
         yield from settle_control(engine)
     yield from run_mana_triggers(engine)
     return done
+
+
+def tell_board(engine: RulesEngine) -> None:
+    """611.3a: what looks at the history sees what has happened, also where nothing else has changed."""
+    known = engine.board_cache
+    if known is not None and known.looks & HISTORY:
+        engine.board_cache = None
 
 
 def merge_gains(parts: list[Event]) -> list[Event]:

@@ -27,7 +27,6 @@ from spellstack.core.types import (
     GRAVEYARD,
     LEGENDARY,
     PLANESWALKER,
-    STACK,
     WORLD,
 )
 from spellstack.rules.board import board
@@ -41,6 +40,7 @@ from spellstack.rules.leaving import players_leave
 from spellstack.rules.player_rules import rules_for
 from spellstack.rules.preparing import is_kept, preparations
 from spellstack.rules.restrictions import cannot
+from spellstack.rules.zones import stray_copies
 
 
 def by_state(rule: str) -> Cause:
@@ -197,20 +197,15 @@ def counter_actions(engine: RulesEngine, o: GameObject, events: list[Event]) -> 
 def stray_actions(engine: RulesEngine) -> list[Event]:
     """704.5d-e: tokens off the battlefield and copies off the stack cease to exist."""
     state = engine.state
-    events: list[Event] = []
-    for zone in (EXILE, COMMAND, STACK):
-        for id in state.zone_ids(zone):
-            o = state.objects[id]
-            copied = zone == EXILE and o.is_copy and not is_kept(engine, o)
-            if o.token or copied or (zone != STACK and not o.cards and zone != COMMAND):
-                events.append(Event(CEASE, by_state("704.5d"), id))
-    for p in state.players:
-        for ids in (p.graveyard, p.hand, p.library):
-            for id in ids:
-                o = state.objects[id]
-                if o.token or o.is_copy:
-                    events.append(Event(CEASE, by_state("704.5d" if o.token else "704.5e"), id))
-    return events
+    events = [
+        Event(CEASE, by_state("704.5d" if state.objects[id].token else "704.5e"), id) for id in stray_copies(engine)
+    ]
+    for id in state.exile:
+        o = state.objects[id]
+        if o.token or not o.cards or (o.is_copy and not is_kept(engine, o)):
+            events.append(Event(CEASE, by_state("704.5d"), id))
+    tokens = [id for id in (*state.command, *state.stack) if state.objects[id].token]
+    return [*events, *(Event(CEASE, by_state("704.5d"), id) for id in tokens)]
 
 
 # --- choices (704.5j-k, 903.9)

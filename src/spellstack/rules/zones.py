@@ -21,36 +21,47 @@ def functioning_ids(engine: RulesEngine) -> list[int]:
     Which they are is kept for each zone until its order changes.
     """
     state = engine.state
-    scans = engine.faces.in_zones
     found: list[int] = []
     for player in state.players:
-        index = player.index
         for zone, ids in ((HAND, player.hand), (GRAVEYARD, player.graveyard), (LIBRARY, player.library)):
             if ids:
-                found.extend(scan(engine, scans, zone, index, ids))
+                found.extend(scan(engine, zone, player.index, ids).found)
     if state.exile:
-        found.extend(scan(engine, scans, EXILE, -1, state.exile))
+        found.extend(scan(engine, EXILE, -1, state.exile).found)
     if state.command:
-        found.extend(scan(engine, scans, COMMAND, -1, state.command))
+        found.extend(scan(engine, COMMAND, -1, state.command).found)
     return found
 
 
-def scan(
-    engine: RulesEngine, scans: dict[tuple[int, int], ZoneScan], zone: int, player: int, ids: tuple[int, ...]
-) -> tuple[int, ...]:
-    """Those of one zone."""
+def stray_copies(engine: RulesEngine) -> list[int]:
+    """704.5d-e: the tokens and copies of cards in graveyards, hands and libraries."""
+    found: list[int] = []
+    for player in engine.state.players:
+        for zone, ids in ((GRAVEYARD, player.graveyard), (HAND, player.hand), (LIBRARY, player.library)):
+            if ids:
+                found.extend(scan(engine, zone, player.index, ids).strays)
+    return found
+
+
+def scan(engine: RulesEngine, zone: int, player: int, ids: tuple[int, ...]) -> ZoneScan:
+    """What there is to know of one zone."""
+    scans = engine.faces.in_zones
     known = scans.get((zone, player))
     if known is not None and known.ids is ids:
-        return known.found
+        return known
     objects = engine.state.objects
     found: list[int] = []
+    strays: list[int] = []
     for id in ids:
-        entry = resting_entry(engine, objects[id])
+        o = objects[id]
+        entry = resting_entry(engine, o)
         if entry.abilities.zones & (1 << zone | 1 << acting_zone(zone, entry)):
             found.append(id)
-    result = tuple(found)
-    scans[(zone, player)] = ZoneScan(ids, result)
-    return result
+        if o.token or o.is_copy:
+            strays.append(id)
+    made = ZoneScan(ids, tuple(found), tuple(strays))
+    scans[(zone, player)] = made
+    return made
 
 
 def resting_entry(engine: RulesEngine, view: View) -> FaceEntry:
