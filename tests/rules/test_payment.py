@@ -11,7 +11,8 @@ from spellstack.abilities.patterns import Happens
 from spellstack.abilities.references import Target
 from spellstack.abilities.statics import Cannot, CastingPermission, PlayerRule
 from spellstack.abilities.values import Number
-from spellstack.actions.basic.mana import AddMana, SpendOnly
+from spellstack.actions.basic.mana import AddMana
+from spellstack.actions.basic.spending import SpendOnly
 from spellstack.actions.simple import Destroy
 from spellstack.core.events import CAST, Cause
 from spellstack.core.types import ARTIFACT, CREATURE, GRAVEYARD, HAND, LAND, LIBRARY, STACK

@@ -20,9 +20,21 @@ LIMIT_TEXTS: Final[dict[str, str]] = {
     "sorcery": "only as a sorcery",
     "instant": "only as an instant",
     "once": "only once each turn",
+    "twice": "no more than twice each turn",
+    "three times": "no more than three times each turn",
     "once ever": "only once",
     "your turn": "only during your turn",
     "not your turn": "only during an opponent's turn",
+    "their turn": "only during their turn",
+    "not your turn before attackers": "only during an opponent's turn, before attackers are declared",
+    "not your upkeep": "only during an opponent's upkeep",
+    "upkeep": "only during any upkeep step",
+    "your end step": "only during your end step",
+    "declare attackers": "only during the declare attackers step",
+    "declare blockers": "only during the declare blockers step",
+    "before blockers": "only before blockers are declared",
+    "before damage": "only before the combat damage step",
+    "before end of combat": "only before the end of combat step",
     "your upkeep": "only during your upkeep",
     "combat": "only during combat",
     "before attackers": "only before attackers are declared",
@@ -181,6 +193,8 @@ class Activated(Ability):
             return f"{self.word} {self.cost.text(printer)}".rstrip()
         word = f"{self.word} — " if self.word[:1].isupper() else ""
         found = f"{word}{self.cost.text(printer)}: {capital(self.body.sentence(printer))}"
+        if self.change is not None:
+            found += f" {stopped(capital(self.change.text(printer)))}"
         limits = self.limit_text(printer)
         if limits and self.body.modes:  # in the line before the modes
             head, _, modes = found.partition("\n")
@@ -189,10 +203,12 @@ class Activated(Ability):
 
     def limit_text(self, printer: Printer) -> str:
         """602.5: the sentence of restrictions."""
-        parts = [LIMIT_TEXTS.get(word, word) for word in self.limits if word != "loyalty"]
+        parts = [LIMIT_TEXTS.get(word, word) for word in self.limits if word not in ("loyalty", "opponents")]
         if self.condition is not None:
             parts.append(f"only if {self.condition.text(printer)}")
         any_player = "Any player may activate this ability" if self.any_player else ""
+        if "opponents" in self.limits:
+            return "Only your opponents may activate this ability" + "".join(f" and {part}" for part in parts) + "."
         if any_player:
             return any_player + (" but " + " and ".join(parts) if parts else "") + "."
         return f"Activate {' and '.join(parts)}." if parts else ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.references import Reference
-from spellstack.abilities.values import Number, Value
+from spellstack.abilities.values import Number, Shifted, Value
 from spellstack.abilities.wording import article, listed, plural_noun, possessive
 from spellstack.core.node import Printer
 from spellstack.core.types import COLOR_WORDS, words_of
@@ -291,7 +291,7 @@ def things(value: Value, noun: str, printer: Printer, form: str = "") -> str:
         return f"one {noun}" if form == "one" else f"{article(noun)} {noun}"
     if value.is_phrase():
         return f"{many} equal to {value.text(printer)}"
-    return f"{value.counted(printer)} {many}"
+    return f"{value.counted(printer)} {many}" + (value.behind() if isinstance(value, Shifted) else "")
 
 
 def amount_of(value: Value, noun: str, printer: Printer) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from spellstack.abilities.amounts import each_text
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
@@ -213,6 +214,20 @@ class LoyaltyCostChange(CostChange):
     def text(self, printer: Printer) -> str:
         more = f"[{self.parts.text(printer)}]" if self.parts is not None else ""
         return f"planeswalkers' loyalty abilities you activate cost an additional {more} to activate"
+
+
+@dataclass(frozen=True)
+class OwnAbilityCost(CostChange):
+    """ "This ability costs {1} less to activate for each artifact you control." `form` "X": "{X} less, where X is"."""
+
+    def text(self, printer: Printer) -> str:
+        way = "less" if self.sign < 0 else "more"
+        if self.form == "X" and self.each is not None:
+            return f"this ability costs {{X}} {way} to activate, where X is {self.each.text(printer)}"
+        found = f"this ability costs {self.mana} {way} to activate"
+        if self.each is not None:
+            return f"{found} {each_text(self.each, printer)}"
+        return f"{found} if {self.condition.text(printer)}" if self.condition is not None else found
 
 
 # --- prohibitions (601.3, 602.5)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.references import named_source
-from spellstack.abilities.values import Number, Value
+from spellstack.abilities.together import Together, TogetherCheck, least_together, together_of
+from spellstack.abilities.values import Half, Number, Value
 from spellstack.abilities.wording import capital, with_article
 from spellstack.core.decisions import Refusal, Script
 from spellstack.core.events import (
@@ -66,6 +68,8 @@ def quantity(what: Filter, count: Value, printer: Printer, other: bool = False) 
     """ "a creature", "another creature", "two creatures"."""
     if is_one(count):
         noun = what.noun(printer, False)
+        if noun.startswith("another "):
+            return noun
         return f"another {noun}" if other else with_article(noun)
     return f"{count.counted(printer)} {'other ' if other else ''}{what.noun(printer, True)}"
 
@@ -91,9 +95,15 @@ class CostPart(Node):
         return Cause(rule, ctx.source, player, BY_COST, key)
 
 
+JOINTS: Final = {", same": ",", ", and same": ", and", "and same": " and"}
+
+
 @dataclass(frozen=True)
 class Cost(Node):
-    """A whole cost: its parts in the written order."""
+    """A whole cost: its parts in the written order.
+
+    `form` tells how they are joined, where not by commas: "and", or one of JOINTS where the verb is not written again.
+    """
 
     parts: tuple[CostPart, ...] = ()
     form: str = field(default="", compare=False)
@@ -110,7 +120,18 @@ class Cost(Node):
         return tuple(part for part in self.parts if not isinstance(part, ManaPart))
 
     def text(self, printer: Printer) -> str:
-        return ", ".join(capital(part.text(printer)) for part in self.parts)
+        joins = self.form.split("|") if self.form else []
+        found = ""
+        for i, part in enumerate(self.parts):
+            text = part.text(printer)
+            join = joins[i - 1] if 0 < i <= len(joins) else ""
+            if i == 0:
+                found = capital(text)
+            elif join.endswith("same"):
+                found += f"{JOINTS[join]} {text.partition(' ')[2]}"
+            else:
+                found += f" and {text}" if join == "and" else f", {capital(text)}"
+        return found
 
 
 @dataclass(frozen=True)
@@ -219,6 +240,8 @@ class PayLife(CostPart):
         return True
 
     def text(self, printer: Printer) -> str:
+        if isinstance(self.amount, Half):
+            return f"pay half your life, rounded {'up' if self.amount.up else 'down'}"
         return f"pay {self.amount.text(printer)} life"
 
 
@@ -248,7 +271,14 @@ class ChosenPart(CostPart):
         have = len(self.candidates(ctx, player))
         if have < need:
             return Refusal("118.3", f"{need} needed to pay the cost, {have} there", ctx.source)
+        parts = self.together()
+        if parts and least_together(ctx, parts, self.candidates(ctx, player), need, self.most(ctx, have)) is None:
+            return Refusal("118.3", "what could pay the cost does not fit together as it says", ctx.source)
         return None
+
+    def together(self) -> tuple[Together, ...]:
+        """What the objects must have together ("with the same name")."""
+        return ()
 
     def events(self, ctx: Context, player: int, chosen: tuple[int, ...]) -> list[Event]:
         raise TypeError("no events")
@@ -274,6 +304,7 @@ def choose_objects(
     kind: str,
     rule: str,
     at_random: bool = False,
+    together: tuple[Together, ...] = (),
 ) -> Script[tuple[int, ...]]:
     """Lets a player (or chance) choose objects; returns their ids."""
     from spellstack.core.decisions import Decision, Option
@@ -286,7 +317,14 @@ def choose_objects(
             picked.append(rest.pop(i))
         return tuple(picked)
     options = [Option("object", rule, object=id) for id in found]
-    decision = Decision(kind, player, options, rule, min(at_least, len(found)), min(at_most, len(found)), ctx.source)
+    low, high = min(at_least, len(found)), min(at_most, len(found))
+    decision = Decision(kind, player, options, rule, low, high, ctx.source)
+    if together:
+        least = least_together(ctx, together, found, low, high)
+        if least is None:
+            return ()
+        decision.check = TogetherCheck(ctx, together, found, rule)
+        decision.least = least
     answer = yield from ctx.engine.ask(decision)
     return tuple(found[i] for i in answer)
 
@@ -298,6 +336,9 @@ class Sacrifice(ChosenPart):
     filter: Filter
     count: Value
     other: bool = False
+
+    def together(self) -> tuple[Together, ...]:
+        return together_of(self.filter)
 
     def candidates(self, ctx: Context, player: int) -> list[int]:
         state = ctx.state
@@ -337,11 +378,18 @@ class Discard(ChosenPart):
     count: Value
     random: bool = False
     whole_hand: bool = False
+    other: bool = False
+
+    def together(self) -> tuple[Together, ...]:
+        return together_of(self.filter)
 
     def candidates(self, ctx: Context, player: int) -> list[int]:
         state = ctx.state
         return [
-            id for id in state.players[player].hand if self.filter is None or self.filter.admits(ctx, state.objects[id])
+            id
+            for id in state.players[player].hand
+            if (self.filter is None or self.filter.admits(ctx, state.objects[id]))
+            and not (self.other and id == ctx.source)
         ]
 
     def needed(self, ctx: Context) -> int:
@@ -369,7 +417,7 @@ class Discard(ChosenPart):
             n = self.count.counted(printer)
             what = "a card" if is_one(self.count) else f"{n} cards"
         else:
-            what = quantity(self.filter, self.count, printer)
+            what = quantity(self.filter, self.count, printer, self.other)
         return f"discard {what}" + (" at random" if self.random else "")
 
 
@@ -426,6 +474,9 @@ class ExileChosen(ChosenPart):
     other: bool = False
     any_number: bool = False
     form: str = field(default="", compare=False)
+
+    def together(self) -> tuple[Together, ...]:
+        return together_of(self.filter)
 
     def candidates(self, ctx: Context, player: int) -> list[int]:
         state = ctx.state
@@ -557,7 +608,9 @@ class PlayerCounters(CostPart):
 
     def text(self, printer: Printer) -> str:
         if self.kind == "energy":
-            return f"pay {'{E}' * self.count.n}" if isinstance(self.count, Number) else "pay X {E}"
+            if not isinstance(self.count, Number) or self.count.form:
+                return f"pay {self.count.counted(printer)} {{E}}"
+            return f"pay {'{E}' * self.count.n}"
         return f"pay {self.count.counted(printer)} {self.kind} counters"
 
 
@@ -568,6 +621,9 @@ class TapChosen(ChosenPart):
     filter: Filter
     count: Value
     other: bool = False
+
+    def together(self) -> tuple[Together, ...]:
+        return together_of(self.filter)
 
     def candidates(self, ctx: Context, player: int) -> list[int]:
         state = ctx.state
@@ -601,6 +657,9 @@ class ReturnChosen(ChosenPart):
     count: Value
     other: bool = False
     form: str = field(default="", compare=False)
+
+    def together(self) -> tuple[Together, ...]:
+        return together_of(self.filter)
 
     def candidates(self, ctx: Context, player: int) -> list[int]:
         state = ctx.state
@@ -658,6 +717,9 @@ class RevealChosen(ChosenPart):
 
     filter: Filter
     count: Value
+
+    def together(self) -> tuple[Together, ...]:
+        return together_of(self.filter)
 
     def candidates(self, ctx: Context, player: int) -> list[int]:
         state = ctx.state

@@ -63,6 +63,9 @@ class Sequence(Effect):
             if join.startswith((".", "/")):
                 word = join[1:].lstrip()
                 gap = "\n" if join.startswith("/") else " "
+                if "—" in word:  # an ability word (207.2c)
+                    word, _, then = word.partition(" —")
+                    text = f"— {capital(f'{then.strip()} {text}'.strip())}"
                 found = stopped(found) + gap + capital(f"{word} {text}" if word else text)
             elif join == "":
                 found += " " + text

@@ -240,24 +240,30 @@ class WasKicked(Condition):
 
 @dataclass(frozen=True)
 class WasCast(Condition):
-    """ "You cast it", "you cast it from your hand", "it was cast"; `zone` -1: from anywhere."""
+    """ "You cast it", "you cast it from your hand", "it was cast"; `zone` -1: from anywhere.
+
+    `wanted` False: cast from anywhere else.
+    """
 
     what: Reference
     by_you: bool = True
     zone: int = -1
     form: str = field(default="", compare=False)
+    wanted: bool = True
 
     def holds(self, ctx: Context) -> bool:
         for view in self.what.views(ctx):
             choices = view.choices
             if choices is None or choices.from_zone < 0:
                 continue  # never cast, or a copy (707.10)
-            return self.zone < 0 or choices.from_zone == self.zone
+            return self.zone < 0 or (choices.from_zone == self.zone) == self.wanted
         return False
 
     def text(self, printer: Printer) -> str:
         what = self.what.text(printer)
         found = f"you cast {what}" if self.by_you else f"{what} was cast"
+        if self.form:
+            return f"{found} {self.form}"
         return found + (f" from your {ZONE_WORDS[self.zone]}" if self.zone >= 0 else "")
 
 

@@ -9,6 +9,7 @@ from spellstack.abilities.costs import choose_objects
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.references import Reference
+from spellstack.abilities.together import together_of
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import article
 from spellstack.core.decisions import Script
@@ -93,7 +94,8 @@ class Picking(Effect):
         if pick.count is None:
             least = 0
         low, high = min(least, len(found)), min(most, len(found))
-        chosen = yield from choose_objects(ctx, player, found, low, high, "pick", "608.2d", pick.random)
+        parts = together_of(pick.filter)
+        chosen = yield from choose_objects(ctx, player, found, low, high, "pick", "608.2d", pick.random, parts)
         return chosen
 
     def text(self, printer: Printer) -> str:

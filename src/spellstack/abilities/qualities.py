@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.aspects import ABILITIES, COLORS, CONTROLLER, POWER, SUBTYPES, TOUGHNESS
 from spellstack.abilities.context import Context
-from spellstack.abilities.filters import Filter
+from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.nouns import has_subtype
 from spellstack.abilities.references import Opponents, Reference, Source, You, bears_ring
 from spellstack.abilities.values import Number, Value
@@ -301,6 +301,44 @@ class TougherThanPower(Filter):
 
     def text(self, printer: Printer) -> str:
         return f"with {self.bigger} greater than its {self.smaller}"
+
+
+@dataclass(frozen=True)
+class WithGreatest(Filter):
+    """ "With the greatest power among creatures they control". `own`: among those of the same controller alone.
+
+    `word`: greatest, highest, least or lowest. `form`: the words for "they control", which `among` leaves out.
+    """
+
+    what: str
+    among: Filter
+    word: str = "greatest"
+    own: bool = False
+    form: str = field(default="", compare=False)
+
+    def amount(self, ctx: Context, view: View) -> int:
+        if self.what == "mana value":
+            return ctx.mana_value(view)
+        row = ctx.row(view)
+        return row.power if self.what == "power" else row.toughness
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        found: list[int] = []
+        for code in matching_codes(ctx, self.among):
+            other = ctx.see(code) if code > 0 else None
+            if other is not None and (not self.own or other.controller == view.controller):
+                found.append(self.amount(ctx, other))
+        if not found:
+            return False
+        bound = min(found) if self.word in ("least", "lowest") else max(found)
+        return self.amount(ctx, view) == bound
+
+    def reads(self) -> int:
+        return POWER | TOUGHNESS | self.among.reads()
+
+    def text(self, printer: Printer) -> str:
+        tail = f" {self.form}" if self.form else ""
+        return f"with the {self.word} {self.what} among {self.among.noun(printer, True)}{tail}"
 
 
 @dataclass(frozen=True)

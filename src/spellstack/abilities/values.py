@@ -131,7 +131,8 @@ class Times(Value):
         return self.form != "many"
 
     def counted(self, printer: Printer) -> str:
-        return f"twice {self.value.counted(printer)}"
+        times = "twice" if self.n == 2 else f"{number_word(self.n)} times"
+        return f"{times} {self.value.counted(printer)}"
 
     def of(self, ctx: Context) -> int:
         return self.n * self.value.of(ctx)
@@ -139,6 +140,27 @@ class Times(Value):
     def text(self, printer: Printer) -> str:
         times = "twice" if self.n == 2 else f"{number_word(self.n)} times"
         return f"{times} {self.value.text(printer)}"
+
+
+@dataclass(frozen=True)
+class Shifted(Value):
+    """ "That many cards plus one", "minus one": what is added stands behind the noun."""
+
+    value: Value
+    n: int
+
+    def of(self, ctx: Context) -> int:
+        return max(0, self.value.of(ctx) + self.n)
+
+    def text(self, printer: Printer) -> str:
+        return self.value.text(printer)
+
+    def counted(self, printer: Printer) -> str:
+        return self.value.counted(printer)
+
+    def behind(self) -> str:
+        """The words behind the noun."""
+        return " plus one" if self.n > 0 else " minus one"
 
 
 @dataclass(frozen=True)

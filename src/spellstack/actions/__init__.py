@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from spellstack.abilities.conditions import Condition
 from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import Value
 from spellstack.actions.attach import read_attach, read_unattach
@@ -55,6 +56,16 @@ from spellstack.actions.basic.damage import read_deal
 from spellstack.actions.basic.damage_either import read_deal_either
 from spellstack.actions.basic.delayed import read_delay_last, read_delayed, read_delayed_event, read_when_done
 from spellstack.actions.basic.dice import read_result, read_roll, read_table
+from spellstack.actions.basic.done_this_turn import (
+    read_cast_then,
+    read_each_done,
+    read_has_done,
+    read_it_did,
+    read_mana_from,
+    read_mana_spent,
+    read_times_done,
+)
+from spellstack.actions.basic.done_this_way import read_done_this_way
 from spellstack.actions.basic.draw import read_draw
 from spellstack.actions.basic.emblems import read_emblem
 from spellstack.actions.basic.ending import read_lose, read_win
@@ -83,6 +94,7 @@ from spellstack.actions.basic.prevention import read_next_time, read_prevent, re
 from spellstack.actions.basic.this_way import (
     read_each_this_way,
     read_for_each_done,
+    read_for_each_object,
     read_for_each_player,
     read_front_each,
     read_this_way,
@@ -126,6 +138,7 @@ from spellstack.actions.riders import (
     read_leaves_instead,
     read_no_regeneration,
     read_spell_exiled,
+    read_spend_later,
     read_unpreventable,
 )
 from spellstack.actions.sacrifices import read_sacrifice_kinds
@@ -167,7 +180,10 @@ from spellstack.actions.transform import (
 from spellstack.actions.villainous import read_face
 from spellstack.actions.voting import read_each_vote, read_for_each_vote, read_number_of_votes, read_vote
 from spellstack.phrases.reader import EffectReader, Reader, Rider, VerbReader
+from spellstack.phrases.trigger_statics import read_triggers_more
+from spellstack.phrases.untap_statics import read_untap_for_others
 
+ConditionReader = Callable[[Reader], Condition | None]
 ValueReader = Callable[[Reader], Value | None]
 RuleReader = Callable[[Reader], tuple[Rule, ...] | None]
 
@@ -284,6 +300,7 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_leaves_instead,
     read_for_each_done,
     read_for_each_player,
+    read_for_each_object,
     read_front_each,
 )
 """Readers of instructions that don't begin with a subject and a verb."""
@@ -291,6 +308,7 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
 RIDERS: Final[tuple[Rider, ...]] = (
     read_table,
     read_still,
+    read_spend_later,
     read_no_regeneration,
     read_unpreventable,
     read_countered_instead,
@@ -324,11 +342,29 @@ RULES: Final[tuple[RuleReader, ...]] = (
     read_search_top,
     read_redirect,
     read_life_floor,
+    read_triggers_more,
+    read_untap_for_others,
 )
 """Readers of static sentences about replacement (614) and prevention (615)."""
 
-VALUES: Final[tuple[ValueReader, ...]] = (read_result, read_number_of_votes, read_this_way, read_history)
+CONDITIONS: Final[tuple[ConditionReader, ...]] = (
+    read_done_this_way,
+    read_has_done,
+    read_cast_then,
+    read_mana_from,
+    read_it_did,
+)
+"""Further readers of conditions."""
+
+VALUES: Final[tuple[ValueReader, ...]] = (
+    read_result,
+    read_number_of_votes,
+    read_this_way,
+    read_history,
+    read_times_done,
+    read_mana_spent,
+)
 """Further readers of amounts."""
 
-EACHES: Final[tuple[ValueReader, ...]] = (read_each_vote, read_each_this_way, read_each_history)
+EACHES: Final[tuple[ValueReader, ...]] = (read_each_vote, read_each_this_way, read_each_history, read_each_done)
 """Further readers of what follows "for each"."""

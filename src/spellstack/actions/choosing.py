@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.references import Reference
+from spellstack.abilities.together import Together, TogetherCheck, least_together
 from spellstack.abilities.values import Value
 from spellstack.core.decisions import Decision, Option, Script
 from spellstack.core.objects import View
@@ -43,8 +44,12 @@ def pick(
     rule: str = RULE,
     prompt: str = "",
     ordered: bool = False,
+    together: tuple[Together, ...] = (),
 ) -> Script[tuple[int, ...]]:
-    """`player` picks some of these objects and players; as many as there are, if fewer than needed (609.3)."""
+    """`player` picks some of these objects and players; as many as there are, if fewer than needed (609.3).
+
+    `together`: what they must have together.
+    """
     n = len(codes)
     low = min(at_least, n)
     high = min(at_most, n)
@@ -52,6 +57,12 @@ def pick(
         return ()
     options = [code_option(code, rule) for code in codes]
     decision = Decision("pick", player, options, rule, low, max(low, high), ctx.source, prompt, ordered=ordered)
+    if together:
+        least = least_together(ctx, together, codes, low, high)
+        if least is None:
+            return ()
+        decision.check = TogetherCheck(ctx, together, codes, rule)
+        decision.least = least
     answer = yield from ctx.engine.ask(decision)
     return tuple(codes[i] for i in answer)
 

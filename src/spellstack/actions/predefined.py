@@ -24,8 +24,9 @@ from spellstack.actions.basic.counters import PutCounters
 from spellstack.actions.basic.destination import Destination
 from spellstack.actions.basic.draw import Draw
 from spellstack.actions.basic.life import GainLife, LoseLife
-from spellstack.actions.basic.mana import AddMana, OneColor, SpendOnly, Symbols
+from spellstack.actions.basic.mana import AddMana, OneColor, Symbols
 from spellstack.actions.basic.moving import ExileTop, Put, Shuffle
+from spellstack.actions.basic.spending import SpendOnly
 from spellstack.actions.basic.token_faces import TokenKind
 from spellstack.actions.explore import Explore
 from spellstack.actions.scry import Scry

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from spellstack.abilities.composing import WhereX
 from spellstack.abilities.context import Context
 from spellstack.abilities.durations import END_OF_TURN, Until
 from spellstack.abilities.effects import Effect, Labelled, May, Sequence
 from spellstack.abilities.picks import Picking
 from spellstack.abilities.references import Reference, Result, Source
+from spellstack.abilities.wording import capital, stopped
 from spellstack.actions.basic.continuous import LockedIn, present
 from spellstack.actions.basic.copying import CastNow, Permit
 from spellstack.actions.basic.damage import DealDamage, DealDivided
+from spellstack.actions.basic.mana import AddMana
 from spellstack.actions.basic.paying import UnlessDoes
+from spellstack.actions.basic.spending import SpendOnly, read_spending
 from spellstack.actions.deeds import on_battlefield
 from spellstack.actions.replacements.destroying import LeavesToExile, MovesInstead
 from spellstack.actions.simple import Counter, Destroy
@@ -218,3 +222,40 @@ def read_dealt_by(reader: Reader, start: int) -> Effect | None:
     reader.used.add(reader.last_label)
     kind = "permanent" if "permanent" in words else "creature"
     return DiesInstead(Result(reader.last_label), f"a {kind} dealt damage by|{source.form}")
+
+
+@dataclass(frozen=True)
+class SpentOnly(Effect):
+    """ "Spend this mana only to ...", where it does not stand right behind what the mana is: the words only."""
+
+    effect: Effect
+    restriction: SpendOnly
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        outcome = yield from self.effect.run(ctx)
+        return outcome
+
+    def possible(self, ctx: Context, player: int) -> bool:
+        return self.effect.possible(ctx, player)
+
+    def text(self, printer: Printer) -> str:
+        return f"{stopped(self.effect.text(printer))} {capital(self.restriction.text(printer))}"
+
+
+def read_spend_later(reader: Reader, effect: Effect) -> Effect | None:
+    """ "Spend this mana only to ..." behind "..., where X is ..." (106.6)."""
+    restriction = read_spending(reader)
+    if restriction is None or not isinstance(effect, (WhereX, Labelled)):
+        return None
+    changed = restricted(effect, restriction)
+    return SpentOnly(changed, restriction) if changed is not None else None
+
+
+def restricted(effect: Effect, restriction: SpendOnly) -> Effect | None:
+    """The effect with its mana restricted."""
+    if isinstance(effect, AddMana) and effect.restriction is None:
+        return replace(effect, restriction=restriction, form="said later")
+    if isinstance(effect, (WhereX, Labelled)):
+        inner = restricted(effect.effect, restriction)
+        return replace(effect, effect=inner) if inner is not None else None
+    return None

@@ -9,6 +9,7 @@ from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import CardHead
 from spellstack.abilities.references import Reference, You
+from spellstack.abilities.together import OneOfEach, together_of
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import possessive, with_article
 from spellstack.actions.basic.looking import read_target_owner
@@ -19,7 +20,7 @@ from spellstack.core.events import SEARCH, SEARCHED, Event
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import GRAVEYARD, HAND, LIBRARY
-from spellstack.phrases.nouns import read_phrase
+from spellstack.phrases.nouns import nouns_of, read_phrase, read_set
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.pronouns import read_owner
 from spellstack.phrases.reader import Reader
@@ -87,7 +88,7 @@ class Search(Effect):
         least = 0 if self.filter is not None or self.up_to or self.count is None else most
         if self.filter is not None and not self.up_to and self.count is not None:
             least = min(most, len(public))
-        chosen = yield from pick(ctx, player, codes, least, most, "701.23a", "find")
+        chosen = yield from pick(ctx, player, codes, least, most, "701.23a", "find", together=together_of(self.filter))
         return chosen
 
     def text(self, printer: Printer) -> str:
@@ -107,6 +108,8 @@ class Search(Effect):
 
     def cards(self, printer: Printer) -> str:
         filter = self.filter if self.filter is not None else CardHead()
+        if isinstance(filter, OneOfEach):
+            return filter.text(printer)
         if self.count is None:
             return f"any number of {filter.noun(printer, True)}"
         up_to = "up to " if self.up_to else ""
@@ -115,12 +118,35 @@ class Search(Effect):
         return f"{up_to}{self.count.counted(printer)} {filter.noun(printer, not self.count.is_one())}"
 
 
+def read_more_kinds(reader: Reader, first: Filter, article: str) -> OneOfEach | None:
+    """ "... and a Plains card", ", a Swamp card, and a Mountain card": one card of each kind."""
+    kinds = [first]
+    articles = [article]
+    here = reader.mark()
+    join = ""
+    while not join:
+        back = reader.mark()
+        comma = reader.accept(",")
+        join = reader.accept_any("and", "and/or")
+        word = reader.accept_any("a", "an") if comma or join else ""
+        phrase = read_phrase(reader) if word else None
+        if phrase is None or reader.plural or "card" not in nouns_of(phrase):
+            reader.reset(back)
+            break
+        kinds.append(phrase)
+        articles.append(word)
+    if not join or len(kinds) < 2:
+        reader.reset(here)
+        return None
+    return OneOfEach(tuple(kinds), tuple(articles), join)
+
+
 def read_search(reader: Reader, subject: Reference) -> Effect | None:
     """ "Search your library for a basic land card"; what is done with the cards stands in the next instructions."""
     whose: Reference | None = None
     here = reader.mark()
     if not reader.accept_any("your", "their"):
-        whose = read_target_owner(reader, "library")
+        whose = read_target_owner(reader, "library") or read_target_owner(reader, "graveyard")
         if whose is not None:
             reader.pos -= 1
         else:
@@ -139,6 +165,7 @@ def read_search(reader: Reader, subject: Reference) -> Effect | None:
         return None
     count: Value | None = Number(1)
     up_to = False
+    first = reader.pos
     if reader.phrase("any number of"):
         count = None
     elif reader.phrase("up to"):
@@ -150,10 +177,16 @@ def read_search(reader: Reader, subject: Reference) -> Effect | None:
         count = read_number(reader)
         if count is None:
             return None
-    phrase = read_phrase(reader)
     one = count is not None and count.is_one()
+    phrase = read_set(reader, not one)
     if phrase is None or reader.plural == one:
         return None
+    if one and not up_to:
+        each = read_more_kinds(reader, phrase, reader.tokens[first].word)
+        if each is not None:
+            reader.produce("card", "cards shown", plural=True)
+            reader.produce_amount()
+            return Search(each, Number(len(each.kinds)), subject, whose, zones, True)
     plain = (
         isinstance(phrase, Phrase) and isinstance(phrase.head, CardHead) and not phrase.adjectives and not phrase.posts
     )

@@ -84,6 +84,10 @@ class CreatureDiedToMine(Pattern):
             return False
         return died.owner == own.owner and ctx.row(died).types & CREATURE != 0
 
+    def looks_back(self) -> bool:
+        """603.10a: it triggers on something leaving the battlefield: it must be in the graveyard before."""
+        return True
+
     def zones(self) -> int:
         return IN_GRAVEYARD
 

@@ -50,7 +50,8 @@ class ChapterAbility(Triggered):
 
     def text(self, printer: Printer) -> str:
         numbers = self.pattern.numbers if isinstance(self.pattern, Chapter) else ()
-        return f"{', '.join(ROMAN[n] for n in numbers)} — {capital(self.body.sentence(printer))}"
+        word = f"{self.body.form} — " if self.body.form and not self.body.modes else ""
+        return f"{', '.join(ROMAN[n] for n in numbers)} — {word}{capital(self.body.sentence(printer))}"
 
 
 def chapter(numbers: tuple[int, ...], body: Body) -> ChapterAbility:

@@ -17,6 +17,7 @@ from spellstack.oracle.kind_lines import read_kind_lines
 from spellstack.oracle.lines import Line, read_ability_word, read_choose, read_line, read_mode
 from spellstack.oracle.priced_modes import PricedMode, priced_body, read_priced
 from spellstack.oracle.type_line import TypeLine
+from spellstack.phrases.ability_words import read_listed_word
 from spellstack.phrases.reader import DEEDS, Reader
 from spellstack.phrases.sentences import read_body
 from spellstack.phrases.tokens import Names, normalise, tokens_of
@@ -183,9 +184,10 @@ def read_modal(face: Text, written: str, bullets: list[str], number: int) -> Non
     whole = "\n".join([written, *bullets])
     reader = face.reader(written)
     if face.spell:
+        word = read_listed_word(reader)
         body = read_choose(reader, tuple(modes))
         if body is not None:
-            face.take(Line((SpellAbility(body),)), whole)
+            face.take(Line((SpellAbility(body, word),)), whole)
             return
     line = read_line(face.reader(written), tuple(modes))
     if line is None:
@@ -198,7 +200,7 @@ def read_spell(face: Text) -> None:
     """608.2c: all instructions of an instant or sorcery are one text, with one series of targets."""
     written = "\n".join(face.own)
     reader = face.reader(written)
-    word = read_ability_word(reader)
+    word = read_listed_word(reader)
     body = read_body(reader)
     if body is not None and reader.at_end() and not any(isinstance(a, SpellAbility) for a in face.abilities):
         face.take(Line((SpellAbility(body, word),)), written)
@@ -206,6 +208,7 @@ def read_spell(face: Text) -> None:
     before = len(face.unread)
     for i, line in enumerate(face.own):
         alone = face.reader(line)
+        read_listed_word(alone)
         found = read_body(alone)
         if found is None or not alone.at_end():
             face.refuse(line, i)

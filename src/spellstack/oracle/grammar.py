@@ -51,6 +51,7 @@ GRAMMAR: Final = Grammar(
     conditions=(
         read_more_votes,
         read_result_is,
+        *actions.CONDITIONS,
         read_doors_there,
         read_counters_there,
         read_paired,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from spellstack.abilities.ability import Body, Triggered
 from spellstack.core.node import Ability
 from spellstack.kinds.levels import BecomesLevel, at_level, level_up, leveled, stationed, to_solve
 from spellstack.kinds.sagas import ROMAN, chapter
-from spellstack.oracle.lines import Line, read_ability_body, read_line, read_mode
+from spellstack.oracle.lines import Line, read_ability_body, read_ability_word, read_line, read_mode
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.costs import read_cost
 from spellstack.phrases.reader import Reader
@@ -76,9 +77,12 @@ def read_chapter(lines: list[str], reader_of: MakeReader) -> KindLines | None:
             return None
         modes.append(mode)
     reader = reader_of(match.group(2))
+    word = read_ability_word(reader) if not modes else ""
     body = read_ability_body(reader, tuple(modes))
     if body is None or not reader.at_end():
         return None
+    if word:
+        body = replace(body, form=word)
     return KindLines(Line((chapter(numbers, body),)), "\n".join([lines[0], *bullets]), 1 + len(bullets))
 
 

@@ -7,8 +7,9 @@ from typing import Final
 
 from spellstack.abilities.ability import Activated, Body, KeywordAbility, Static, Triggered
 from spellstack.abilities.conditions import Condition
-from spellstack.abilities.costs import ChosenPart, Cost, DiscardSelf, ExileSelf, Loyalty
+from spellstack.abilities.costs import ChosenPart, Cost, DiscardSelf, ExileSelf, Loyalty, RemoveCounters
 from spellstack.abilities.modal import ConditionalChoice, IfPaid
+from spellstack.abilities.more_costs import RemoveCountersFrom, RemoveSomeCounters
 from spellstack.abilities.patterns import Happens, Pattern
 from spellstack.abilities.references import Source
 from spellstack.abilities.values import Number, Value
@@ -23,6 +24,7 @@ from spellstack.keywords.adapted import adapted
 from spellstack.keywords.reading import WHEN_EXERTED, read_may_exert
 from spellstack.keywords.table import KEYWORDS
 from spellstack.oracle.keywords import read_keyword, read_second_kicker
+from spellstack.oracle.limits import read_limits, words_at
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.costs import read_cost, read_loyalty
 from spellstack.phrases.reader import Reader
@@ -247,11 +249,6 @@ def trigger_zones(reader: Reader, pattern: Pattern, condition: Condition | None)
     return 1 << BATTLEFIELD
 
 
-def words_at(reader: Reader, i: int, text: str) -> bool:
-    words = text.split()
-    return i + len(words) <= len(reader.tokens) and all(reader.tokens[i + k].word == w for k, w in enumerate(words))
-
-
 # --- activated
 
 
@@ -273,14 +270,24 @@ def read_activated(reader: Reader, word: str, modes: tuple[Body, ...]) -> Activa
         return None
     reader.pos = colon + 1
     reader.roles |= {part.role() for part in cost.parts if isinstance(part, ChosenPart)}
+    reader.paid_counters = removed_kind(cost)
     body = read_ability_body(reader, modes)
     if body is None:
         return None
     is_loyalty = loyalty is not None and any(isinstance(part, Loyalty) for part in cost.parts)
     mana = not body.targets and not is_loyalty and body_adds_mana(body)
     return Activated(
-        cost, body, limits.words, limits.condition, zone_of(reader, cost), mana, is_loyalty, word, limits.any_player
-    )
+        cost, body, limits.words, limits.condition, zone_of(reader, cost), mana, is_loyalty, word, limits.any_player,
+        limits.change,
+    )  # fmt: skip
+
+
+def removed_kind(cost: Cost) -> str:
+    """The kind of counters that a cost removes; "any" of any kind, "" none."""
+    for part in cost.parts:
+        if isinstance(part, (RemoveCounters, RemoveSomeCounters, RemoveCountersFrom)):
+            return part.kind or "any"
+    return ""
 
 
 def colon_start(reader: Reader, colon: int) -> int:
@@ -319,81 +326,6 @@ def trigger_zones_words(reader: Reader) -> bool:
         or words_at(reader, i, "this card from your graveyard")
         for i, token in enumerate(reader.tokens)
     )
-
-
-class Limits:
-    """602.5: the restrictions behind an activated ability."""
-
-    def __init__(self) -> None:
-        self.words: tuple[str, ...] = ()
-        self.condition: Condition | None = None
-        self.any_player = False
-
-
-LIMITS: Final = (
-    ("as a sorcery", "sorcery"),
-    ("as an instant", "instant"),
-    ("once each turn", "once"),
-    ("once", "once ever"),
-    ("during your turn , before attackers are declared", "your turn before attackers"),
-    ("during your turn", "your turn"),
-    ("during an opponent's turn", "not your turn"),
-    ("during your upkeep", "your upkeep"),
-    ("during combat", "combat"),
-    ("before attackers are declared", "before attackers"),
-)
-
-
-def read_limits(reader: Reader) -> Limits | None:
-    """ "Activate only as a sorcery and only once each turn.": taken off the end; None if not understood."""
-    found = Limits()
-    start = limit_start(reader)
-    if start < 0:
-        return found
-    inner = Reader(reader.line, reader.tokens[start : reader.end], reader.names, reader.grammar, reader.types)
-    if inner.phrase("any player may activate this ability"):
-        found.any_player = True
-        if inner.accept("but"):
-            inner.pos -= 1
-        elif not inner.accept("."):
-            return None
-        if inner.at_end():
-            reader.end = start
-            return found
-        inner.pos += 1
-    elif not inner.accept("activate"):
-        return None
-    while inner.accept("only"):
-        if inner.accept("if"):
-            found.condition = read_condition(inner)
-            if found.condition is None:
-                return None
-        else:
-            for text, word in LIMITS:
-                if inner.phrase(text):
-                    found.words = (*found.words, word)
-                    break
-            else:
-                return None
-        inner.accept("and")
-    if not inner.accept(".") or not inner.at_end():
-        return None
-    reader.end = start
-    return found
-
-
-def limit_start(reader: Reader) -> int:
-    """Where the last sentence begins, if it is one of restrictions."""
-    quoted = False
-    for i in range(reader.pos, reader.end - 2):
-        token = reader.tokens[i]
-        if token.word == '"':
-            quoted = not quoted
-        if quoted or token.word not in (".", '"'):
-            continue
-        if words_at(reader, i + 1, "activate only") or words_at(reader, i + 1, "any player may activate"):
-            return i + 1
-    return -1
 
 
 # --- bodies and modes

@@ -92,12 +92,19 @@ def read_with_other(reader: Reader, who: Reference | Filter, act: str, rule: str
             other = read_other(reader)
             if other is not None:
                 return Cannot(act, who, other, rule=rule)
-    elif not reader.at_stop() and not reader.is_word("this", "until", "unless", "if", "as", "and", "or"):
+    elif (
+        not reader.at_stop() and not reader.is_word("until", "unless", "if", "as", "and", "or") and not at_time(reader)
+    ):
         other = read_other(reader)
         if other is not None:
             return Cannot(act, who, other, rule=rule)
     reader.reset(here)
     return None
+
+
+def at_time(reader: Reader) -> bool:
+    """ "This turn", "this combat": a time, and not "this creature"."""
+    return reader.is_word("this") and reader.peek(1).word in ("turn", "combat")
 
 
 def read_number_of_blockers(reader: Reader, who: Reference | Filter, rule: str) -> Cannot | None:
@@ -148,7 +155,7 @@ def read_must(reader: Reader, who: Reference | Filter, verb: str, when: tuple[st
             return None
         act, rule = "be blocked", "509.1c"
     other: Reference | Filter | None = None
-    if verb != "must" and not reader.is_word("each", "this"):
+    if verb != "must" and not reader.is_word("each") and not at_time(reader):
         other = read_other(reader)
         if other is None:
             reader.reset(here)

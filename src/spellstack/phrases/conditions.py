@@ -42,20 +42,22 @@ def read_condition(reader: Reader) -> Condition | None:
     if first is None:
         return None
     parts = [first]
-    word = ""
+    word = form = ""
     while reader.is_word("and", "or") and (not word or reader.is_word(word)):
         here = reader.mark()
         joined = reader.take().word
-        reader.accept("if")
+        again = " if " if reader.accept("if") else " "
         more = read_simple(reader)
         if more is None:
             reader.reset(here)
             break
         word = joined
+        form = f" {word}{again}"
         parts.append(more)
     if len(parts) == 1:
         return first
-    return All(tuple(parts)) if word == "and" else Any(tuple(parts))
+    form = "" if form == f" {word} " else form
+    return All(tuple(parts), form) if word == "and" else Any(tuple(parts), form)
 
 
 def read_simple(reader: Reader) -> Condition | None:
@@ -366,15 +368,25 @@ def read_cast_it(reader: Reader) -> Condition | None:
             return None
         if reader.phrase("from your hand"):
             return WasCast(what, True, HAND)
-        return WasCast(what)
+        return WasCast(what) if not reader.is_word("during") else None
     what = read_simple_reference(reader)
     if what is not None and reader.accept("was", "cast"):
         if reader.phrase("from your hand"):
             return WasCast(what, False, HAND)
         if reader.phrase("from your graveyard"):
             return WasCast(what, False, GRAVEYARD)
+        for text, zone, wanted in CAST_FROM:
+            if reader.phrase(text):
+                return WasCast(what, False, zone, text, wanted)
         return WasCast(what, False)
     return None
+
+
+CAST_FROM: Final = (
+    ("from a graveyard", GRAVEYARD, True),
+    ("from exile", EXILE, True),
+    ("from anywhere other than your hand", HAND, False),
+)
 
 
 # --- this turn's history

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from spellstack.abilities.amounts import LifeTotal
 from spellstack.abilities.costs import (
     Cost,
     CostPart,
@@ -29,33 +30,60 @@ from spellstack.abilities.costs import (
     TapSelf,
     UntapSelf,
 )
-from spellstack.abilities.filters import Filter
-from spellstack.abilities.references import Source
-from spellstack.abilities.values import Number, Value
+from spellstack.abilities.filters import AnyOf, Filter, Phrase
+from spellstack.abilities.more_costs import (
+    ActOn,
+    ExileTop,
+    PutCountersOn,
+    PutSelfInLibrary,
+    RemoveCountersFrom,
+    RemoveSomeCounters,
+)
+from spellstack.abilities.nouns import Other
+from spellstack.abilities.references import Source, You
+from spellstack.abilities.values import Half, Number, Value
 from spellstack.core.mana import ManaCost, Symbol, parse_symbol
-from spellstack.core.types import BATTLEFIELD, GRAVEYARD, HAND
+from spellstack.core.types import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY
 from spellstack.phrases.counters import read_counter_kind
-from spellstack.phrases.nouns import read_phrase
+from spellstack.phrases.nouns import read_phrase, read_set
 from spellstack.phrases.numbers import read_amount, read_number
-from spellstack.phrases.pronouns import SELF_NOUNS, source_nouns
+from spellstack.phrases.pronouns import SELF_NOUNS, read_attached_reference, source_nouns
 from spellstack.phrases.reader import OBJECT, Reader
 
 
 def read_cost(reader: Reader) -> Cost | None:
     """A whole cost: parts between commas (or "and"), to where no further part follows."""
     parts: list[CostPart] = []
+    joins: list[str] = []
+    verb = ""
+    join = ""
     while True:
-        part = read_part(reader)
+        word = reader.peek().word
+        part = read_part(reader) if not join.endswith("same") else VERBS[verb](reader)
         if part is None:
             return None
+        if not join.endswith("same"):
+            verb = word if word in SHARED_VERBS else ""
         parts.append(part)
         here = reader.mark()
-        if not (reader.accept(",", "and") or reader.accept(",") or reader.accept("and")):
-            break
-        if not begins_part(reader):
+        join = reader.first_of(", and", ",", "and").replace(" ,", ",")
+        if begins_part(reader):
+            join = "and" if join == "and" else ""
+        elif join and verb and reads_same(reader, verb):
+            join += " same"
+        else:
             reader.reset(here)
             break
-    return Cost(tuple(parts))
+        joins.append(join)
+    return Cost(tuple(parts), "|".join(joins) if any(joins) else "")
+
+
+def reads_same(reader: Reader, verb: str) -> bool:
+    """Whether more of what the verb takes is next: "sacrifice a Forest and a Plains"."""
+    here = reader.mark()
+    found = VERBS[verb](reader)
+    reader.reset(here)
+    return found is not None
 
 
 def read_mana(reader: Reader) -> ManaCost | None:
@@ -120,8 +148,11 @@ def read_loyalty(reader: Reader) -> Cost | None:
 
 
 def own_form(reader: Reader) -> str:
-    """The card's own name, or "this creature"; "" if it is not next."""
+    """The card's own name, "this creature", or "it" where that is the card; "" if it is not next."""
     form = reader.own_name()
+    if not form and reader.is_word("it") and isinstance(reader.bind(OBJECT, "", False), Source):
+        reader.pos += 1
+        return "it"
     if not form and reader.is_word("this") and reader.peek(1).word in SELF_NOUNS:
         form = "this " + reader.peek(1).text
         reader.pos += 2
@@ -143,7 +174,7 @@ class Quantity:
 def read_quantity(reader: Reader) -> Quantity | None:
     """ "a creature", "another creature", "two other creatures", "X cards", "any number of ..."."""
     if reader.accept("any", "number", "of"):
-        phrase = read_phrase(reader)
+        phrase = read_set(reader, True)
         return Quantity(Number(0), phrase, False, True) if phrase is not None else None
     count: Value | None
     other = False
@@ -157,8 +188,31 @@ def read_quantity(reader: Reader) -> Quantity | None:
         if count is None:
             return None
         other = reader.accept("other")
-    phrase = read_phrase(reader)
-    return Quantity(count, phrase, other) if phrase is not None else None
+    phrase = read_set(reader, not count.is_one())
+    if phrase is None:
+        return None
+    return either(reader, phrase, other) if count.is_one() else Quantity(count, phrase, other)
+
+
+def either(reader: Reader, first: Filter, other: bool) -> Quantity:
+    """ "... or an artifact", "... or another creature": one of either kind."""
+    here = reader.mark()
+    word = reader.first_of("or another", "or an", "or a")
+    second = read_phrase(reader) if word else None
+    if second is None or reader.plural:
+        reader.reset(here)
+        return Quantity(Number(1), first, other)
+    left = with_another(first) if other else first
+    if word == "or another":
+        return Quantity(Number(1), AnyOf((left, with_another(second)), "or"), False)
+    return Quantity(Number(1), AnyOf((left, second), word), False)
+
+
+def with_another(filter: Filter) -> Filter:
+    """Not the source itself, and written so."""
+    if isinstance(filter, Phrase):
+        return Phrase((Other("another"), *filter.adjectives), filter.head, filter.posts)
+    return Phrase((Other("another"),), filter)
 
 
 # --- the verbs
@@ -168,6 +222,9 @@ def read_sacrifice(reader: Reader) -> CostPart | None:
     form = own_form(reader)
     if form:
         return SacrificeSelf(form)
+    attached = read_attached_reference(reader) if reader.is_word("enchanted", "equipped") else None
+    if attached is not None:
+        return ActOn("sacrifice", attached)
     found = read_quantity(reader)
     return Sacrifice(found.filter, found.count, found.other) if found is not None and not found.any_number else None
 
@@ -179,9 +236,9 @@ def read_discard(reader: Reader) -> CostPart | None:
     if form:
         return DiscardSelf(form)
     found = read_quantity(reader)
-    if found is None or found.other or found.any_number:
+    if found is None or found.any_number:
         return None
-    return Discard(found.filter, found.count, reader.accept("at", "random"))
+    return Discard(found.filter, found.count, reader.accept("at", "random"), other=found.other)
 
 
 def read_pay(reader: Reader) -> CostPart | None:
@@ -193,7 +250,12 @@ def read_pay(reader: Reader) -> CostPart | None:
     mana = read_mana(reader)
     if mana is not None:
         return ManaPart(mana)
+    if reader.phrase("half your life , rounded"):
+        way = reader.accept_any("up", "down")
+        return PayLife(Half(LifeTotal(You("you")), way == "up")) if way else None
     amount = read_amount(reader)
+    if amount is not None and reader.accept("{e}"):
+        return PlayerCounters("energy", amount) if not amount.is_phrase() else None
     return PayLife(amount) if amount is not None and reader.accept("life") else None
 
 
@@ -205,6 +267,8 @@ def read_exile(reader: Reader) -> CostPart | None:
         if reader.accept("from", "your", "hand"):
             return ExileSelf(HAND, form)
         return ExileSelf(BATTLEFIELD, form)
+    if reader.accept("the", "top"):
+        return read_exile_top(reader)
     found = read_quantity(reader)
     if found is None:
         return None
@@ -215,20 +279,62 @@ def read_exile(reader: Reader) -> CostPart | None:
     return None
 
 
+def read_exile_top(reader: Reader) -> CostPart | None:
+    """ "The top card of your library", "the top two cards of your graveyard"."""
+    count = Number(1) if reader.accept("card") else read_number(reader)
+    if count is None or (not count.is_one() and not reader.accept("cards")) or not reader.accept("of", "your"):
+        return None
+    zone = reader.accept_any("library", "graveyard")
+    return ExileTop(count, LIBRARY if zone == "library" else GRAVEYARD) if zone else None
+
+
 def read_remove(reader: Reader) -> CostPart | None:
+    """ "Two charge counters from this artifact", "a counter from a permanent you control", "all ... counters"."""
+    here = reader.mark()
+    word = reader.first_of("any number of", "one or more", "all")
+    if word:
+        kind = "" if reader.is_word("counters") else read_counter_kind(reader)
+        if not reader.accept("counters", "from"):
+            return None
+        form = own_form(reader)
+        if form:
+            return RemoveSomeCounters(kind, word, form)
+        if word != "one or more" or not reader.accept("among"):
+            return None
+        phrase = read_phrase(reader)
+        return RemoveCountersFrom(kind, Number(1), phrase, True, True) if phrase is not None else None
+    reader.reset(here)
     counted = read_counters(reader)
     if counted is None or not reader.accept("from"):
         return None
     form = own_form(reader)
-    return RemoveCounters(counted[0], counted[1], form) if form else None
+    if form:
+        return RemoveCounters(counted[0], counted[1], form)
+    among = reader.accept("among")
+    if not among and not reader.is_word("a", "an", "another"):
+        return None
+    another = not among and reader.take().word == "another"
+    phrase = read_phrase(reader)
+    if phrase is None or reader.plural != among:
+        return None
+    return RemoveCountersFrom(*counted, with_another(phrase) if another else phrase, among)
 
 
 def read_put(reader: Reader) -> CostPart | None:
+    """ "A +1/+1 counter on this creature", "a -1/-1 counter on a creature you control"."""
+    form = own_form(reader)
+    if form:
+        return PutSelfInLibrary(form) if reader.phrase("on the bottom of its owner's library") else None
     counted = read_counters(reader)
     if counted is None or not counted[0] or not reader.accept("on"):
         return None
     form = own_form(reader)
-    return PutCounters(counted[0], counted[1], form) if form else None
+    if form:
+        return PutCounters(counted[0], counted[1], form)
+    phrase = read_phrase(reader) if reader.accept_any("a", "an") else None
+    if phrase is None or reader.plural or phrase.zone_mask() != 1 << BATTLEFIELD:
+        return None
+    return PutCountersOn(*counted, phrase)
 
 
 def read_counters(reader: Reader) -> tuple[str, Value] | None:
@@ -236,11 +342,14 @@ def read_counters(reader: Reader) -> tuple[str, Value] | None:
     count: Value | None = Number(1) if reader.accept("a") or reader.accept("an") else read_number(reader)
     if count is None:
         return None
-    kind = read_counter_kind(reader)
+    kind = "" if reader.is_word("counter", "counters") else read_counter_kind(reader)
     return (kind, count) if reader.accept("counter") or reader.accept("counters") else None
 
 
 def read_tap(reader: Reader) -> CostPart | None:
+    attached = read_attached_reference(reader) if reader.is_word("enchanted", "equipped") else None
+    if attached is not None:
+        return ActOn("tap", attached)
     found = read_quantity(reader)
     if found is None or found.any_number:
         return None
@@ -278,6 +387,8 @@ def read_draw(reader: Reader) -> CostPart | None:
     count = read_number(reader)
     return DrawCost(count) if count is not None and reader.accept("cards") else None
 
+
+SHARED_VERBS: Final = frozenset(("sacrifice", "tap", "discard"))  # one verb may have several objects
 
 VERBS: Final[dict[str, Callable[[Reader], CostPart | None]]] = {
     "sacrifice": read_sacrifice,

@@ -29,6 +29,7 @@ from spellstack.phrases.words import Atom, read_atom
 def read_phrase(reader: Reader) -> Filter | None:
     """A noun phrase without its determiner. `reader.plural` says in which number it stands."""
     here = reader.mark()
+    together, reader.together = reader.together, False
     groups, word = read_groups(reader)
     if not groups:
         reader.reset(here)
@@ -42,7 +43,7 @@ def read_phrase(reader: Reader) -> Filter | None:
     plural = reader.plural
     either = reader.either
     while True:
-        post = read_post(reader, plural, read_phrase)
+        post = read_post(reader, plural, read_phrase, together)
         if post is None:
             break
         posts.append(post)
@@ -70,6 +71,14 @@ def other_cards(reader: Reader, phrase: Phrase) -> Phrase | None:
             part = OtherThan(bound, part.form)
         adjectives.append(part)
     return Phrase(tuple(adjectives), phrase.head, phrase.posts)
+
+
+def read_set(reader: Reader, several: bool) -> Filter | None:
+    """A noun phrase of things that are chosen; of several it may say what they have together."""
+    reader.together = several
+    phrase = read_phrase(reader)
+    reader.together = False
+    return phrase
 
 
 def with_posts(phrase: Phrase, posts: tuple[Filter, ...]) -> Phrase:

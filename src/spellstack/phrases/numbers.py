@@ -22,7 +22,7 @@ from spellstack.abilities.amounts import (
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import Other, TypeIs
 from spellstack.abilities.references import Reference, You
-from spellstack.abilities.values import Half, Number, Sum, Times, Value, X
+from spellstack.abilities.values import Half, Number, Shifted, Sum, Times, Value, X
 from spellstack.abilities.wording import WORD_NUMBERS, plural_noun
 from spellstack.core.types import COLOR_WORDS, CREATURE
 from spellstack.phrases.counters import read_counter_kind
@@ -58,6 +58,11 @@ def read_count(reader: Reader) -> Value | None:
         if bound is not None:
             reader.pos += 2
             return bound
+    for word, n in (("twice", 2), ("three times", 3)):
+        here = reader.mark()
+        if reader.phrase(word) and reader.peek().text in ("X", "Y"):
+            return Times(n, X(reader.take().text), "many")
+        reader.reset(here)
     if reader.is_word("twice") and reader.peek(1).word == "that":
         bound = reader.bound_amount()
         if bound is not None and reader.peek(2).word in ("many", "much"):
@@ -84,7 +89,8 @@ def read_things(reader: Reader, noun: str) -> Value | None:
         return None
     count = read_count(reader)
     if count is not None and (reader.accept(*many) if not count.is_one() else False):
-        return count
+        word = reader.first_of("plus one", "minus one")
+        return Shifted(count, 1 if word == "plus one" else -1) if word else count
     reader.reset(here)
     return None
 
@@ -282,7 +288,7 @@ def read_each(reader: Reader) -> Value | None:
             return found
         reader.reset(here)
     phrase = read_phrase(reader)
-    if phrase is not None and not reader.plural:
+    if phrase is not None and (reader.either or not reader.plural):
         return counted(phrase)
     reader.reset(here)
     return None

@@ -160,13 +160,13 @@ def read_own_cost(reader: Reader) -> Rule | None:
     return SaidCostChange("cast", spell, sign, mana)
 
 
-def read_change(reader: Reader) -> tuple[ManaCost, int] | None:
-    """ "{1} less to cast"."""
+def read_change(reader: Reader, act: str = "cast") -> tuple[ManaCost, int] | None:
+    """ "{1} less to cast", "{2} more to activate"."""
     mana = read_mana(reader)
     if mana is None:
         return None
     word = reader.accept_any("less", "more")
-    if not word or not reader.phrase("to cast"):
+    if not word or not reader.accept("to", act):
         return None
     return mana, -1 if word == "less" else 1
 

@@ -6,7 +6,17 @@ from collections.abc import Callable
 from typing import Final
 
 from spellstack.abilities.ability import TargetSpec
-from spellstack.abilities.filters import Filter
+from spellstack.abilities.filters import Filter, Phrase
+from spellstack.abilities.history_filters import (
+    ACTED,
+    DEALT,
+    DEALT_YOU,
+    ENTERED_UNDER_YOU,
+    FROM_BATTLEFIELD,
+    PUT_THERE,
+    DidThisTurn,
+    NotCast,
+)
 from spellstack.abilities.likeness import SameName, Shares
 from spellstack.abilities.linked import ExiledWith
 from spellstack.abilities.nouns import Named, OpponentHead, PlayerHead
@@ -26,6 +36,7 @@ from spellstack.abilities.qualities import (
     TougherThanPower,
     WithAnyKeyword,
     WithCounter,
+    WithGreatest,
     WithKeyword,
 )
 from spellstack.abilities.references import (
@@ -36,6 +47,7 @@ from spellstack.abilities.references import (
     You,
 )
 from spellstack.abilities.targeting import SingleTarget
+from spellstack.abilities.together import AllDiffer, AllShare, FromOneGraveyard, TotalIs
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.votes import MostVotes
 from spellstack.core.keyword_bits import KEYWORD_BITS
@@ -62,12 +74,14 @@ KEYWORD_NAMES: Final[tuple[tuple[str, ...], ...]] = tuple(
 )  # fmt: skip
 
 
-def read_post(reader: Reader, plural: bool, phrase: PhraseReader) -> Filter | None:
-    """One thing said of a noun after it."""
+def read_post(reader: Reader, plural: bool, phrase: PhraseReader, together: bool = False) -> Filter | None:
+    """One thing said of a noun after it. `together`: several things are chosen, of which it may speak as a whole."""
     token = reader.peek()
     word = token.word
     here = reader.mark()
-    found: Filter | None = None
+    found: Filter | None = read_together(reader) if together else None
+    if found is not None:
+        return found
     if word == "with":
         reader.pos += 1
         found = read_with(reader, phrase)
@@ -114,6 +128,34 @@ def read_exiled_with(reader: Reader) -> Filter | None:
         return None
     keeper = read_simple_reference(reader)
     return ExiledWith(keeper) if keeper is not None else None
+
+
+def read_together(reader: Reader) -> Filter | None:
+    """ "From a single graveyard", "with total mana value 6 or less", "that share a creature type"."""
+    if reader.phrase("from a single graveyard"):
+        return FromOneGraveyard()
+    here = reader.mark()
+    for what in ("mana value", "power"):
+        if reader.phrase(f"with total {what}"):
+            value = read_number(reader)
+            op = reader.first_of("or less", "or greater") if value is not None else ""
+            if value is not None and op:
+                return TotalIs(what, value, op)
+            reader.reset(here)
+    what = reader.first_of("with different names", "with different powers", "with different mana values")
+    if what:
+        return AllDiffer(what.removeprefix("with different "))
+    if reader.phrase("with the same name") and not reader.is_word("as"):
+        return AllShare("name")
+    reader.reset(here)
+    for what in SHARED:
+        if reader.phrase(f"that share a {what}") and not reader.is_word("with"):
+            return AllShare(what)
+        reader.reset(here)
+    return None
+
+
+SHARED: Final = ("creature type", "color", "card type", "permanent type", "land type")
 
 
 # --- whose
@@ -191,6 +233,8 @@ def read_with(reader: Reader, phrase: PhraseReader) -> Filter | None:
         return Chosen("name")
     if reader.vote_label and reader.phrase("the most votes or tied for most votes"):
         return MostVotes(reader.vote_label)
+    if reader.phrase("that name"):
+        return Chosen("name", "with that name") if reader.chose_name else None
     if reader.phrase("a single target"):
         return SingleTarget()
     if reader.phrase("the same name as"):
@@ -198,10 +242,31 @@ def read_with(reader: Reader, phrase: PhraseReader) -> Filter | None:
         return SameName(of) if of is not None else None
     if reader.phrase("no abilities"):
         return NoAbilities()
-    found = read_compare(reader, "with") or read_cost_has(reader)
+    found = read_compare(reader, "with") or read_cost_has(reader) or read_greatest_among(reader, phrase)
     if found is not None:
         return found
     return read_with_counter(reader)
+
+
+def read_greatest_among(reader: Reader, phrase: PhraseReader) -> Filter | None:
+    """ "The greatest power among creatures they control"."""
+    here = reader.mark()
+    word = reader.accept_any("greatest", "highest", "least", "lowest") if reader.accept("the") else ""
+    what = reader.first_of("power", "toughness", "mana value") if word else ""
+    if what and reader.accept("among"):
+        among = phrase(reader)
+        if isinstance(among, Phrase) and reader.plural:
+            last = among.posts[-1] if among.posts else None
+            if isinstance(last, ControlledBy) and not isinstance(last.who, You):
+                start = reader.pos - 2 if reader.tokens[reader.pos - 2].word == "they" else reader.pos - 3
+                form = source_text(reader, start)
+                if form in ("they control", "that player controls") and last.wanted:
+                    rest = Phrase(among.adjectives, among.head, among.posts[:-1])
+                    return WithGreatest(what, rest, word, True, form)
+            elif last is None or isinstance(last, ControlledBy):
+                return WithGreatest(what, among, word)
+    reader.reset(here)
+    return None
 
 
 COMPARED = ("power or toughness", "power", "toughness", "mana value", "total power and toughness")
@@ -378,16 +443,50 @@ def read_that(reader: Reader, phrase: PhraseReader) -> Filter | None:
     for text, word in TURN_DEEDS:
         if reader.phrase(text):
             return ThisTurn(word, text)
-    return None
+    for text, deed in HISTORY:
+        if reader.phrase(text):
+            return DidThisTurn(deed, text)
+    text = reader.first_of("that wasn't cast", "that weren't cast")
+    return NotCast(text) if text else None
 
 
 TURN_DEEDS: Final[tuple[tuple[str, str], ...]] = (
     ("that entered this turn", "entered"),
+    ("that entered the battlefield this turn", "entered"),
     ("that was dealt damage this turn", "damaged"),
     ("that were dealt damage this turn", "damaged"),
     ("that attacked this turn", "attacked"),
     ("that blocked this turn", "blocked"),
 )
+
+
+HISTORY: Final[tuple[tuple[str, str], ...]] = tuple(
+    (f"{that} {text} this turn".replace("<was>", was), deed)
+    for that, was in (("that", "was"), ("that", "were"))
+    for text, deed in (
+        ("dealt damage to you", DEALT_YOU),
+        ("dealt damage", DEALT),
+        ("attacked or blocked", ACTED),
+        ("entered the battlefield under your control", ENTERED_UNDER_YOU),
+        ("entered under your control", ENTERED_UNDER_YOU),
+        ("<was> put there from the battlefield", FROM_BATTLEFIELD),
+        ("<was> put there from anywhere", PUT_THERE),
+        ("<was> put there", PUT_THERE),
+    )
+)
+
+
+def read_that_deed(reader: Reader) -> tuple[Filter, str] | None:
+    """ "Entered this turn", "attacked this turn", without the "that": what it asks for, and its words."""
+    for text, word in TURN_DEEDS:
+        words = text.removeprefix("that ")
+        if reader.phrase(words):
+            return ThisTurn(word, text), words
+    for text, deed in HISTORY:
+        words = text.removeprefix("that ")
+        if reader.phrase(words):
+            return DidThisTurn(deed, text), words
+    return None
 
 
 def read_attached(reader: Reader, phrase: PhraseReader) -> Filter | None:

@@ -186,6 +186,13 @@ def read_they(reader: Reader) -> Reference | None:
 def read_that_thing(reader: Reader) -> Reference | None:
     """ "That creature", "those cards", "that player", "the sacrificed creature"."""
     here = reader.mark()
+    either = reader.first_of("that permanent or player", "that creature or player", "that planeswalker or player")
+    if either:  # what "any target" is
+        bound = reader.bind(OBJECT, either.split()[1], False)
+        if bound is not None:
+            return reformed(bound, either)
+        reader.reset(here)
+        return None
     word = reader.take().word
     if word == "the" and reader.is_word(*PAID_ROLES):
         role = reader.take().word

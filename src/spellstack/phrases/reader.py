@@ -88,6 +88,7 @@ class Mark:
         self.plural = reader.plural
         self.last_label = reader.last_label
         self.x_value = reader.x_value
+        self.deeds = reader.deeds
 
 
 _END_TOKEN = Token(END, "", 0)
@@ -131,6 +132,10 @@ class Reader:
         self.quoted = False  # an ability between quotation marks
         self.roles: frozenset[str] = frozenset()  # what paid the costs of this ability: "sacrificed", "exiled"
         self.last_verb = ""  # of the clause read last, in its base form
+        self.chose_name = False  # a card name was chosen by the text read so far
+        self.together = False  # the noun phrase read next is of several things that are chosen
+        self.deeds: tuple[tuple[str, str], ...] = ()  # labels of the clauses read, with their verbs
+        self.paid_counters = ""  # the kind of counters that the cost removes ("any" of any kind)
 
     # --- places
 
@@ -150,6 +155,7 @@ class Reader:
         self.plural = mark.plural
         self.last_label = mark.last_label
         self.x_value = mark.x_value
+        self.deeds = mark.deeds
 
     def peek(self, ahead: int = 0) -> Token:
         i = self.pos + ahead

@@ -21,10 +21,10 @@ from spellstack.abilities.references import (
     Willing,
     You,
 )
-from spellstack.abilities.several import Several
+from spellstack.abilities.several import Apiece, Several
 from spellstack.abilities.values import Number, Value
 from spellstack.core.node import equal
-from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase
+from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase, read_set
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.pronouns import read_owner, read_simple_reference
 from spellstack.phrases.reader import OBJECT, PLAYER, Reader, reformed
@@ -131,6 +131,9 @@ def means_players(reader: Reader, reference: Reference) -> bool:
         return True
     if isinstance(reference, Each):
         return is_for_players(reference.filter)
+    if isinstance(reference, (Several, Apiece)):
+        parts = reference.parts if isinstance(reference, Several) else (reference.of,)
+        return all(means_players(reader, part) for part in parts)
     for referent in reversed(reader.referents):
         if equal(referent.reference, reference):
             return referent.kind == PLAYER
@@ -182,7 +185,7 @@ def finish_target(reader: Reader, least: Value, most: Value | None, form: str) -
     owner = read_target_owner(reader, form) if one else None
     if owner is not None:
         return owner
-    phrase = read_phrase(reader)
+    phrase = read_set(reader, not one)
     if phrase is None or (reader.plural == one and not reader.either):
         return None
     nouns = nouns_of(phrase)
@@ -291,16 +294,15 @@ def read_each_of(reader: Reader) -> Reference | None:
     if phrase is None:
         return None
     plural = reader.plural
-    if word == "each":
-        if plural:
-            return None
-    elif not plural:
+    if not reader.either and plural == (word == "each"):
+        return None
+    if reader.either and not word and not plural:
         return None
     reference = Each(phrase, word)
-    if is_for_players(phrase):
-        reader.remember(reference, PLAYER, nouns_of(phrase), plural)
-    else:
-        reader.remember(reference, OBJECT, nouns_of(phrase), plural)
+    kind = PLAYER if is_for_players(phrase) else OBJECT
+    if word == "each" and kind == OBJECT:  # "each creature you control. Those creatures ..."
+        reader.remember(reference, kind, nouns_of(phrase), True)
+    reader.remember(reference, kind, nouns_of(phrase), word != "each")
     return reference
 
 
@@ -334,8 +336,8 @@ def read_pick(reader: Reader) -> Reference | None:
             form = "one"
     if reader.is_word("target"):
         return None
-    phrase = read_phrase(reader)
     one = count is not None and count.is_one()
+    phrase = read_set(reader, not one)
     if phrase is None or reader.plural == one or is_for_players(phrase):
         return None
     if form == "another":

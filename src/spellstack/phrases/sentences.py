@@ -10,11 +10,12 @@ from spellstack.abilities.conditions import Condition
 from spellstack.abilities.effects import Conditional, Effect, IfDone, Labelled, May, Sequence
 from spellstack.abilities.picks import Pick, Picking
 from spellstack.abilities.references import Each, Reference, Result, Willing, You, is_each
-from spellstack.abilities.several import Apiece
+from spellstack.abilities.several import Apiece, Several
 from spellstack.abilities.slots import conditional_slots
 from spellstack.abilities.values import ResultAmount, X
 from spellstack.abilities.wording import base_verb
 from spellstack.core.node import Printer
+from spellstack.phrases.ability_words import read_listed_word
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.durations import read_duration
 from spellstack.phrases.numbers import read_amount, read_each
@@ -105,6 +106,9 @@ def read_sentence(reader: Reader, parts: list[Part], join: str) -> bool:
         if read_follow_up(reader, parts):
             return True
         reader.reset(here)
+    if join == "/":
+        word = read_listed_word(reader)
+        join += f"{word} —" if word else ""
     if join and reader.accept("then"):
         join += " then"
         reader.accept(",")
@@ -166,14 +170,12 @@ def read_follow_up(reader: Reader, parts: list[Part]) -> bool:
 def read_worded_instead(reader: Reader, parts: list[Part]) -> bool:
     """207.2c: the same in a paragraph of its own behind an ability word ("Revolt — ... instead if ...")."""
     here = reader.mark()
-    token = reader.peek()
-    if token.text[:1].isupper() and reader.peek(1).word == "—":
-        reader.pos += 2
-        if read_instead(reader, parts):
-            changed = parts[-1].effect
-            if isinstance(changed, Conditional):
-                parts[-1].effect = replace(changed, form=f"{changed.form}/{token.text}")
-                return True
+    word = read_listed_word(reader)
+    if word and read_instead(reader, parts):
+        changed = parts[-1].effect
+        if isinstance(changed, Conditional):
+            parts[-1].effect = replace(changed, form=f"{changed.form}/{word}")
+            return True
     reader.reset(here)
     return False
 
@@ -352,8 +354,18 @@ def read_predicate(reader: Reader, subject: Reference | None) -> Effect | None:
     if own is None:
         return None
     own = with_others(reader, own)
+    if isinstance(own, You) and reader.accept("and"):  # "you and target opponent each ..."
+        other = read_reference(reader, False)
+        if other is None or not means_players(reader, other):
+            return None
+        own = Several((own, other))
     if reader.accept("each"):
         own = Apiece(own)
+    elif reader.accept("also"):
+        words = reader.line[reader.tokens[here.pos].start : reader.tokens[reader.pos - 1].start]
+        own = reformed(own, f"{words[:1].lower()}{words[1:]}also") if has_form(own) else None
+        if own is None:
+            return None
     reader.subject = own
     if reader.accept("may"):
         return read_may(reader, own)
@@ -363,6 +375,11 @@ def read_predicate(reader: Reader, subject: Reference | None) -> Effect | None:
     if effect is None:
         reader.reset(here)
     return effect
+
+
+def has_form(reference: Reference) -> bool:
+    """Whether it is written as its form says: what is known already, not a target or a set spoken of here."""
+    return bool(getattr(reference, "form", ""))
 
 
 def elided(reader: Reader, subject: Reference) -> Reference:
@@ -439,6 +456,7 @@ def read_verb(reader: Reader, subject: Reference) -> Effect | None:
         effect = read(reader, subject)
         if effect is not None:
             reader.last_verb = base
+            reader.deeds = (*reader.deeds, (reader.label, base))
             break
         reader.reset(after)
     reader.verb = outer

@@ -25,7 +25,17 @@ from spellstack.core.events import (
 )
 from spellstack.core.mana import Mana
 from spellstack.core.objects import GameObject
-from spellstack.core.types import BATTLEFIELD, DECLARE_ATTACKERS, HAND, LIBRARY, UPKEEP
+from spellstack.core.types import (
+    BATTLEFIELD,
+    DECLARE_ATTACKERS,
+    DECLARE_BLOCKERS,
+    END,
+    END_COMBAT,
+    FIRST_STRIKE_DAMAGE,
+    HAND,
+    LIBRARY,
+    UPKEEP,
+)
 from spellstack.rules.announcing import (
     XCheck,
     add_mandatory,
@@ -34,6 +44,7 @@ from spellstack.rules.announcing import (
     choose_modes,
     choose_x,
     cost_refusals,
+    fits_with_x,
     text_refusal,
 )
 from spellstack.rules.board import board
@@ -115,6 +126,24 @@ def one_limit(engine: RulesEngine, o: GameObject, instance: AbilityInstance, wor
         fits = state.active == player
     elif word == "not your turn":
         fits = state.active != player
+    elif word == "their turn":
+        fits = state.active == player
+    elif word == "opponents":
+        fits = player in state.opponents(o.controller)
+    elif word == "not your turn before attackers":
+        fits = state.active != player and state.step < DECLARE_ATTACKERS
+    elif word == "not your upkeep":
+        fits = state.active != player and state.step == UPKEEP
+    elif word == "your end step":
+        fits = state.active == player and state.step == END
+    elif word == "declare blockers":
+        fits = state.step == DECLARE_BLOCKERS
+    elif word == "before blockers":
+        fits = state.step < DECLARE_BLOCKERS
+    elif word == "before damage":
+        fits = state.step < FIRST_STRIKE_DAMAGE
+    elif word == "before end of combat":
+        fits = state.step < END_COMBAT
     elif word == "your upkeep":
         fits = state.active == player and state.step == UPKEEP
     elif word == "upkeep":
@@ -275,6 +304,8 @@ def check(engine: RulesEngine, player: int, object: int, index: int, first_only:
     proposal = proposal_of(engine, player, object, instance, ability, object)
     refusal = text_refusal(proposal)
     if refusal is not None:
+        if fits_with_x(proposal):
+            return found
         found.append(refusal)
         if first_only:
             return found

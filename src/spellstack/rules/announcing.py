@@ -392,6 +392,24 @@ def greatest_x(proposal: Proposal) -> int:
     return low
 
 
+def fits_with_x(proposal: Proposal) -> bool:
+    """601.2c: whether there are targets with some X that can be paid ("with mana value X")."""
+    if not needs_x(proposal):
+        return False
+    open_x = proposal.open_x
+    most = SCANNED_X if open_x else greatest_x(proposal)
+    proposal.open_x = False
+    fits = False
+    for x in range(1, most + 1):
+        proposal.x = x
+        if text_refusal(proposal) is None and (not open_x or refusal_now(proposal) is None):
+            fits = True
+            break
+    proposal.x = 0
+    proposal.open_x = open_x
+    return fits
+
+
 def payable_with_x(proposal: Proposal, x: int) -> bool:
     proposal.x = x
     return not cost_refusals(proposal)

@@ -34,7 +34,7 @@ from spellstack.rules.announcing import (
     choose_modes,
     choose_x,
     cost_refusals,
-    greatest_x,
+    fits_with_x,
     text_refusal,
 )
 from spellstack.rules.commit import count_commander_cast
@@ -159,19 +159,6 @@ def check_way(
             return found
     found.extend(cost_refusals(proposal, first_only))
     return found
-
-
-def fits_with_x(proposal: Proposal) -> bool:
-    """601.2c: whether there are targets with some X that can be paid ("with mana value X")."""
-    if not needs_x(proposal):
-        return False
-    for x in range(1, greatest_x(proposal) + 1):
-        proposal.x = x
-        if text_refusal(proposal) is None:
-            proposal.x = 0
-            return True
-    proposal.x = 0
-    return False
 
 
 def forbidden(proposal: Proposal) -> Refusal | None:

@@ -19,6 +19,7 @@ from spellstack.abilities.costs import (
     UntapSelf,
 )
 from spellstack.abilities.effects import Conditional, Effect, Labelled, Sequence
+from spellstack.abilities.more_costs import RemoveCountersFrom
 from spellstack.abilities.references import You
 from spellstack.abilities.values import Number
 from spellstack.actions.basic.mana import AddMana, Combination, OneColor, Symbols
@@ -375,6 +376,8 @@ def uses_of(engine: RulesEngine, o: GameObject, instance: AbilityInstance, facts
         elif isinstance(part, RemoveCounters):
             have = o.counters.get(part.kind, 0) if part.kind else sum(o.counters.values())
             most = min(most, have // max(1, part.count.of(ctx)))
+        elif isinstance(part, RemoveCountersFrom):
+            most = min(most, part.total(ctx) // max(1, part.count.of(ctx)))
         elif isinstance(part, UntapSelf):
             most = min(most, 1)
     if isinstance(instance.ability, Activated) and instance.ability.limits:

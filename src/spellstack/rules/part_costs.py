@@ -68,7 +68,8 @@ class ChosenDemand:
         ctx = proposal.context()
         ctx.source = source
         self.part = part
-        self.found: list[int] = [id for id in part.candidates(ctx, proposal.player) if id != proposal.object]
+        spell = proposal.object if proposal.is_spell() else 0  # a spell is on the stack and pays for nothing
+        self.found: list[int] = [id for id in part.candidates(ctx, proposal.player) if id != spell]
         self.need: int = len(self.found) if isinstance(part, Discard) and part.whole_hand else part.needed(ctx)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import ChosenPart, CostPart, CostRecord
+from spellstack.abilities.together import TogetherCheck, least_together
 from spellstack.core.decisions import Answer, Decision, Option, Refusal, Script, ask
 from spellstack.core.events import BY_COST, EXILE, LOSE_LIFE, TAP, Cause, Event, PoolChange, ProduceMana
 from spellstack.core.types import BATTLEFIELD
@@ -245,11 +246,15 @@ def substitute_events(proposal: Proposal, record: CostRecord) -> list[Event]:
 class PartCheck:
     """Judges what pays one part of a cost: later parts must still find theirs (118.10)."""
 
-    def __init__(self, found: list[int], later: list[ChosenDemand]) -> None:
+    def __init__(self, found: list[int], later: list[ChosenDemand], together: TogetherCheck) -> None:
         self.found = found
         self.later = later
+        self.together = together
 
     def __call__(self, answer: Answer) -> Refusal | None:
+        refusal = self.together(answer)
+        if refusal is not None:
+            return refusal
         if can_choose(self.later, [self.found[i] for i in answer]):
             return None
         return Refusal("118.10", "then another part of the cost could not be paid")
@@ -269,8 +274,11 @@ def pay_chosen(
         for other in later
         if isinstance(other, ChosenPart) and takes_away(other) == takes_away(part)
     ]
-    check = PartCheck(found, rest)
+    parts = part.together()
+    check = PartCheck(found, rest, TogetherCheck(ctx, parts, found, part.rule()))
     least = first_fitting(check, len(found), need, (), 0)
+    if least is None and parts:
+        least = least_together(ctx, parts, found, need, most)
     if least is None:
         return False
     options = [Option("object", part.rule(), object=id) for id in found]
@@ -283,7 +291,7 @@ def pay_chosen(
         most,
         proposal.object,
         part.role(),
-        check=check if rest else None,
+        check=check if rest or parts else None,
         least=least,
     )
     answer = yield from ask(decision)

@@ -10,7 +10,7 @@ from typing import Final
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import ChosenPart, PayLife, TapSelf
-from spellstack.actions.basic.mana import SpendOnly
+from spellstack.actions.basic.spending import SpendOnly
 from spellstack.core.decisions import Refusal
 from spellstack.core.mana import Mana, Symbol
 from spellstack.core.types import SNOW as SNOW_SUPERTYPE

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spellstack.abilities.ability import Body, TargetSpec
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import admits_code, matching_codes
+from spellstack.abilities.together import least_together, together_fit, together_of
 from spellstack.core.decisions import Answer, Decision, Option, Refusal, Script, ask
 from spellstack.core.objects import ModeChoice, View
 from spellstack.core.types import BATTLEFIELD
@@ -139,6 +140,8 @@ def group_key(ctx: Context, code: int) -> int:
 
 def differing_refusal(ctx: Context, spec: TargetSpec, codes: tuple[int, ...]) -> Refusal | None:
     """ "Controlled by different players", "by the same player", "from a single graveyard" (601.2c)."""
+    if codes and not together_fit(ctx, together_of(spec.filter), codes):
+        return Refusal("601.2c", "the targets do not fit together as the text says", ctx.source)
     if not spec.differing or len(codes) < 2:
         return None
     keys = [group_key(ctx, code) for code in codes]
@@ -151,6 +154,9 @@ def differing_refusal(ctx: Context, spec: TargetSpec, codes: tuple[int, ...]) ->
 
 def group_fits(ctx: Context, spec: TargetSpec, found: list[int], need: int) -> bool:
     """Whether `need` of what was found agree or differ as they must."""
+    parts = together_of(spec.filter)
+    if parts and need and least_together(ctx, parts, found, need, need) is None:
+        return False
     if not spec.differing or need < 2:
         return True
     sizes: dict[int, int] = {}

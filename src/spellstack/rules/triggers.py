@@ -8,13 +8,17 @@ from spellstack.abilities.ability import Triggered
 from spellstack.abilities.context import Context
 from spellstack.abilities.patterns import is_meant
 from spellstack.abilities.player_words import CausesNoTriggers
+from spellstack.abilities.trigger_words import ATTACKING, DYING, ENTERING, LEAVING, TRIGGERS_MORE, TriggersMore
 from spellstack.abilities.values import BATCH
 from spellstack.core.decisions import Decision, Option, Script, ask
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import (
+    ATTACKERS_DECLARED,
+    ATTACKS,
     BY_RULE,
     DELAYED_ENDED,
     STEP_BEGAN,
+    TOKEN_CREATED,
     TRIGGERED,
     Cause,
     Damage,
@@ -45,10 +49,10 @@ def find_triggers(engine: RulesEngine, done: list[Event], before: Board | None) 
     if now.triggers or (before is not None and before.triggers):
         for event in done:
             for source, instance in now.triggers.get(event.kind, ()):
-                consider(engine, event, source, instance, False, found, seen)
+                consider(engine, event, source, instance, False, found, seen, now)
             if before is not None:
                 for source, instance in before.triggers.get(event.kind, ()):
-                    consider(engine, event, source, instance, True, found, seen)
+                    consider(engine, event, source, instance, True, found, seen, before)
     if engine.state.delayed:
         find_delayed(engine, done, found)
     if engine.state.monarch >= 0 or engine.state.initiative >= 0:
@@ -83,8 +87,9 @@ def consider(
     back: bool,
     found: list[PendingTrigger],
     seen: set[str],
+    at: Board,
 ) -> None:
-    """One listener and one event: does it trigger?"""
+    """One listener and one event: does it trigger? `at`: the board that it is seen on (603.10)."""
     ability = instance.ability
     if not isinstance(ability, Triggered):
         return
@@ -113,8 +118,46 @@ def consider(
         seen.add(batch_of(source, instance, event))
     n = pattern.counted(event)
     results: tuple[tuple[str, Outcome], ...] = ((BATCH, Outcome(True, (), n)),) if n >= 0 else ()
-    for _ in range(1 if ability.limit else pattern.times(ctx, event)):
+    more = 0 if ability.limit else triggered_more(engine, event, source, at)
+    for _ in range(1 if ability.limit else pattern.times(ctx, event) + more):
         found.append(PendingTrigger(instance, source, view.controller, event, Bindings(event, results, source=source)))
+
+
+def triggered_more(engine: RulesEngine, event: Event, source: int, at: Board) -> int:
+    """603.2d: how many more times an ability of this object triggers on the event."""
+    rules = at.object_rules.get(TRIGGERS_MORE)
+    if not rules:
+        return 0
+    more = 0
+    for standing in rules:
+        rule = standing.rule
+        if not isinstance(rule, TriggersMore):
+            continue
+        ctx = standing.context(engine)
+        if is_meant(ctx, rule.who, source) and (rule.cause is None or has_caused(ctx, rule, event)):
+            more += 1
+    return more
+
+
+def has_caused(ctx: Context, rule: TriggersMore, event: Event) -> bool:
+    """Whether what the rule speaks of is what happened."""
+    if rule.cause is None:
+        return True
+    id = 0
+    if isinstance(event, ZoneChange) or event.kind == TOKEN_CREATED:
+        to = event.to_zone if isinstance(event, ZoneChange) else BATTLEFIELD
+        left = isinstance(event, ZoneChange) and event.from_zone == BATTLEFIELD
+        if ENTERING in rule.deeds and to == BATTLEFIELD:
+            id = event.new_object
+        elif (DYING in rule.deeds and left and to == GRAVEYARD) or (LEAVING in rule.deeds and left):
+            id = event.object
+    elif ATTACKING in rule.deeds and event.kind == ATTACKS:
+        id = event.object
+    elif ATTACKING in rule.deeds and event.kind == ATTACKERS_DECLARED:
+        attacking = [ctx.state.objects[n] for n in ctx.state.battlefield if ctx.state.objects[n].attacking]
+        return any(rule.cause.admits(ctx, o) for o in attacking)
+    view = ctx.see(id) if id else None
+    return view is not None and rule.cause.admits(ctx, view)
 
 
 def silenced(engine: RulesEngine, event: Event, now: Board, before: Board | None) -> bool:
@@ -218,7 +261,7 @@ def find_delayed(engine: RulesEngine, done: list[Event], found: list[PendingTrig
             bound = Bindings(spoken, b.results, b.choices, b.source, b.words)
             pending = PendingTrigger(delayed.instance, delayed.source, delayed.controller, spoken, bound, delayed.id)
             found.append(pending)
-            if delayed.duration is None:
+            if delayed.duration is None or ability.limit == "once":
                 spent.append(delayed.id)
                 break
     for id in spent:

@@ -202,6 +202,7 @@ def read_choose(reader: Reader, subject: Reference) -> Effect | None:
     if reader.accept_any("a", "an"):
         for word in WORDS:
             if reader.phrase(word):
+                reader.chose_name = reader.chose_name or word.endswith("card name")
                 return read_color_of(reader, subject) if word == "color" else ChooseWord(word, subject)
         for word in ("opponent", "player"):
             if reader.accept(word) and (reader.at_stop() or reader.is_word("at")):

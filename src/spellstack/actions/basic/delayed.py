@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from spellstack.abilities.ability import Body, Triggered
+from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.durations import END_OF_TURN, Duration, Until
 from spellstack.abilities.effects import NOTHING, Effect
-from spellstack.abilities.patterns import ANY_MAIN, LosesControl, Pattern, StepBegins
-from spellstack.abilities.references import Reference, Result, Target, You
+from spellstack.abilities.patterns import ANY_MAIN, Happens, LosesControl, Moves, Pattern, StepBegins
+from spellstack.abilities.references import EventObject, Reference, Result, Source, Target, You
+from spellstack.actions.basic.done_this_way import DoneThisWay, label_of_deed, read_done_this_way
 from spellstack.core.decisions import Script
-from spellstack.core.events import Event
+from spellstack.core.events import CAST, Event
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import CLEANUP, DRAW, END, END_COMBAT, MAIN1, UPKEEP
+from spellstack.phrases.nouns import nouns_of, read_phrase
 from spellstack.phrases.pronouns import read_simple_reference
-from spellstack.phrases.reader import Reader, Referent
+from spellstack.phrases.reader import OBJECT, Reader, Referent
+from spellstack.phrases.references import means_players
 from spellstack.phrases.sentences import read_instructions, read_statement
+from spellstack.phrases.trigger_verbs import read_object_verb
 from spellstack.phrases.triggers import read_trigger
 
 
@@ -63,15 +68,21 @@ def outer_target(slot: int) -> str:
 
 @dataclass(frozen=True)
 class WhenDone(Effect):
-    """603.12: "When you do, ...": triggers if the instruction kept under `label` was followed."""
+    """603.12: "When you do, ...": triggers if the instruction kept under `label` was followed.
+
+    `condition`: what must have been done: "when you discard a land card this way".
+    """
 
     label: str
     body: Body
     form: str = field(default="", compare=False)
+    condition: Condition | None = None
 
     def run(self, ctx: Context) -> Script[Outcome]:
         before = ctx.results.get(self.label)
         if before is None or not before.did:
+            return NOTHING
+        if self.condition is not None and not self.condition.holds(ctx):
             return NOTHING
         mode = ctx.mode
         for slot in range(len(mode.targets) if mode is not None else 0):
@@ -82,7 +93,8 @@ class WhenDone(Effect):
         return Outcome(True)
 
     def text(self, printer: Printer) -> str:
-        return f"when {self.form or 'you do'}, {self.body.text(printer)}"
+        what = self.condition.text(printer) if self.condition is not None else self.form or "you do"
+        return f"when {what}, {self.body.text(printer)}"
 
 
 MOMENTS: tuple[tuple[str, int, bool], ...] = (
@@ -141,9 +153,13 @@ def read_delay_last(reader: Reader, effect: Effect) -> Effect | None:
 def read_when_done(reader: Reader) -> Effect | None:
     """ "When you do, ~ deals 3 damage to any target": with targets of its own (603.12)."""
     form = reader.first_of("when you do", "when they do", "when that player does", "when it does")
-    if not form or not reader.accept(",") or not reader.last_label:
-        return None
     label = reader.last_label
+    condition: Condition | None = None
+    if not form and reader.accept("when"):
+        condition = read_done_this_way(reader)
+        label = condition.label if isinstance(condition, DoneThisWay) else ""
+    if not label or not reader.accept(",") or not (form or condition is not None):
+        return None
     outer = reader.targets
     reader.targets = outer[:0]  # a bare () is taken for the empty tuple below, by the compiler
     known = reader.referents
@@ -155,7 +171,7 @@ def read_when_done(reader: Reader) -> Effect | None:
         return None
     reader.used.add(label)
     reader.pos -= 1 if reader.pos and reader.tokens[reader.pos - 1].word == "." else 0
-    return WhenDone(label, Body(effect, inner), form[5:])
+    return WhenDone(label, Body(effect, inner), form[5:], condition)
 
 
 def from_outside(referent: Referent) -> Referent:
@@ -172,17 +188,46 @@ def read_delayed_event(reader: Reader) -> Effect | None:
     if word not in ("when", "whenever") or reader.static:
         return None
     targets = reader.targets
-    lost = read_control_lost(reader)
-    pattern = lost if lost is not None else read_trigger(reader)
-    if pattern is None or reader.targets != targets:
+    here = reader.mark()
+    for read in (read_control_lost, read_trigger, read_known_event, read_next_cast):
+        pattern = read(reader)
+        duration = Until(END_OF_TURN, "this turn") if pattern is not None and reader.phrase("this turn") else None
+        fits = duration is not None or read is read_control_lost
+        if pattern is not None and fits and reader.targets == targets and reader.accept(","):
+            effect = read_statement(reader)
+            if effect is None or reader.targets != targets:
+                return None
+            once = "once" if read is read_next_cast else ""
+            return DelayEvent(Triggered(pattern, Body(effect), limit=once), duration, word)
+        reader.reset(here)
+    return None
+
+
+def read_known_event(reader: Reader) -> Pattern | None:
+    """ "When that creature dies", "when a creature dealt damage this way dies": of what was spoken of before."""
+    opening = reader.accept_any("when", "whenever")
+    what: Reference | None = None
+    form = reader.first_of("a creature dealt damage this way", "a permanent dealt damage this way")
+    if form:
+        label = label_of_deed(reader, "dealt damage")
+        what = Result(label, form) if label else None
+    else:
+        what = read_simple_reference(reader)
+        if isinstance(what, (You, Source)) or (what is not None and means_players(reader, what)):
+            return None
+    found = read_object_verb(reader, what, False) if what is not None else None
+    return replace(found, opening=opening) if isinstance(found, (Moves, Happens)) else None
+
+
+def read_next_cast(reader: Reader) -> Pattern | None:
+    """ "When you next cast an instant or sorcery spell"."""
+    if not reader.phrase("when you next cast") or not reader.accept_any("a", "an"):
         return None
-    duration = Until(END_OF_TURN, "this turn") if reader.phrase("this turn") else None
-    if not reader.accept(",") or (duration is None and lost is None):
+    phrase = read_phrase(reader)
+    if phrase is None or reader.plural or "spell" not in nouns_of(phrase):
         return None
-    effect = read_statement(reader)
-    if effect is None or reader.targets != targets:
-        return None
-    return DelayEvent(Triggered(pattern, Body(effect)), duration, word)
+    reader.remember(EventObject("object"), OBJECT, nouns_of(phrase) | {"spell", "card"}, False)
+    return Happens(CAST, object=phrase, player=You("you"), subject="player", form="next cast {object}", opening="when")
 
 
 def read_control_lost(reader: Reader) -> Pattern | None:

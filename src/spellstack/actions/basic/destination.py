@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.references import OwnerOf, Reference, You
-from spellstack.abilities.values import Value
+from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import ORDINALS, listed, possessive
 from spellstack.actions.attacking import choose_attacked
-from spellstack.actions.basic.counters import counters_text, read_some_counters
-from spellstack.actions.choosing import amount_for, pick, players_of, put_in_order
+from spellstack.actions.basic.counters import SomeCounters, counters_text, read_some_counters
+from spellstack.actions.choosing import amount_for, pick, pick_word, players_of, put_in_order
 from spellstack.actions.deeds import NOTHING_DONE, moves_outcome
 from spellstack.core.decisions import Script
 from spellstack.core.events import Entry, Event, ZoneChange, ZoneOrder
@@ -18,6 +18,8 @@ from spellstack.core.node import Node, Printer
 from spellstack.core.objects import GameObject, Outcome
 from spellstack.core.rng import shuffled
 from spellstack.core.types import BATTLEFIELD, ENCHANTMENT, EXILE, GRAVEYARD, HAND, LIBRARY, PERMANENT_TYPES
+from spellstack.phrases.counters import read_counter_kind
+from spellstack.phrases.numbers import read_number
 from spellstack.phrases.pronouns import read_owner
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object
@@ -45,6 +47,8 @@ class Destination(Node):
     attacking: bool = False
     counters: tuple[tuple[str, Value], ...] = ()
     attach_to: Reference | None = None
+    chosen_by: str = ""  # "on their choice of the top or bottom": "their", the owners; "your", the controller
+    more: bool = False  # "with an additional +1/+1 counter on it"
     whose: Reference | None = field(default=None, compare=False)  # as it is written: a card goes to its owner's zone
     form: str = field(default="", compare=False)
 
@@ -63,6 +67,8 @@ class Destination(Node):
 
     def library_text(self, owner: str, word: str) -> str:
         order = {"random": " in a random order", "any": " in any order"}.get(self.order, "")
+        if self.chosen_by:
+            return f"on {self.chosen_by} choice of the top or bottom of {owner} {word}{order}"
         if self.whose is None and self.position == 0:
             return f"on top{order}"
         if self.position == 0:
@@ -82,18 +88,24 @@ class Destination(Node):
         if self.whose is not None:
             found += f" under {possessive(self.whose.text(printer))} control"
         if self.counters:
-            counters = [counters_text((kind,), n, printer) for kind, n in self.counters]
+            counters = [self.counter_words(kind, n, printer) for kind, n in self.counters]
             found += f" with {listed(counters, 'and')} on {'them' if self.order == 'them' else 'it'}"
         if self.attach_to is not None:
             found += f" attached to {self.attach_to.text(printer)}"
         return found
+
+    def counter_words(self, kind: str, n: Value, printer: Printer) -> str:
+        """ "A +1/+1 counter", "an additional +1/+1 counter", "two additional +1/+1 counters"."""
+        if not self.more:
+            return counters_text((kind,), n, printer)
+        return f"an additional {kind} counter" if n.is_one() else f"{n.counted(printer)} additional {kind} counters"
 
 
 def put(
     ctx: Context, ids: tuple[int, ...], to: Destination, who: Reference | None = None, rule: str = "400.7"
 ) -> Script[Outcome]:
     """Puts the objects there, all at once. What can't go there stays where it is. `who`: the players told to do it."""
-    movable = [id for id in ids if can_move(ctx, ctx.state.objects.get(id), to.zone)]
+    movable = [id for id in ids if can_move(ctx, ctx.state.objects.get(id), to.zone, to.face)]
     if not movable:
         return NOTHING_DONE
     if to.zone == LIBRARY and len(movable) > 1:
@@ -126,7 +138,7 @@ def players_under(ctx: Context, to: Destination, who: Reference | None) -> list[
     return players_of(ctx, who) or [ctx.controller]
 
 
-def can_move(ctx: Context, o: GameObject | None, zone: int) -> bool:
+def can_move(ctx: Context, o: GameObject | None, zone: int, face: int = -1) -> bool:
     """A token that left stays where it is (111.8);
     what is no permanent card never enters the battlefield (304.4, 307.4).
     """
@@ -135,7 +147,9 @@ def can_move(ctx: Context, o: GameObject | None, zone: int) -> bool:
     if o.token and o.zone != BATTLEFIELD:
         return False
     if zone == BATTLEFIELD:
-        return o.zone != BATTLEFIELD and ctx.engine.printed(o).types & PERMANENT_TYPES != 0
+        faces = ctx.state.cards[o.cards[0]].definition.faces
+        shown = faces[face] if 0 < face < len(faces) else ctx.engine.printed(o)  # 712.14: it enters transformed
+        return o.zone != BATTLEFIELD and shown.types & PERMANENT_TYPES != 0
     return o.zone != zone or zone == LIBRARY
 
 
@@ -168,6 +182,10 @@ def entry_for(ctx: Context, id: int, to: Destination, under: int) -> Script[Entr
     entry = Entry()
     entry.position = to.position
     if to.zone != BATTLEFIELD:
+        if to.chosen_by:
+            chooser = ctx.state.objects[id].owner if to.chosen_by == "their" else ctx.controller
+            word = yield from pick_word(ctx, chooser, ["top", "bottom"], "mode", "608.2d")
+            entry.position = 0 if word == "top" else -1
         entry.face_down = to.face_down
         for kind, value in to.counters:
             entry.counters[kind] = amount_for(ctx, value)
@@ -230,6 +248,10 @@ def read_destination(reader: Reader) -> Destination | None:
             found = Destination(LIBRARY, 0, "any" if reader.phrase("in any order") else "", form="on")
         elif reader.accept("the", "bottom", "of"):
             found = read_library(reader, -1)
+        elif reader.is_word("their", "your") and reader.peek(1).word == "choice":
+            chooser = reader.take().word
+            library = read_library(reader, 0) if reader.phrase("choice of the top or bottom of") else None
+            found = replace(library, chosen_by=chooser) if library is not None else None
     if found is None:
         reader.reset(here)
     return found
@@ -288,8 +310,11 @@ def read_battlefield(reader: Reader, word: str) -> Destination | None:
     counters: list[tuple[str, Value]] = []
     order = ""
     here = reader.mark()
+    more = False
     if reader.accept("with"):
-        some = read_some_counters(reader)
+        some = read_more_counters(reader)
+        more = some is not None
+        some = some or read_some_counters(reader)
         while some is not None and len(some.kinds) == 1:
             counters.append((some.kinds[0], some.count))
             some = read_some_counters(reader) if reader.accept("and") else None
@@ -308,5 +333,19 @@ def read_battlefield(reader: Reader, word: str) -> Destination | None:
         if attach is None:
             reader.reset(here)
     return Destination(
-        BATTLEFIELD, 0, order, tapped, under, owners, face, "", attacking, tuple(counters), attach, whose, word
-    )
+        BATTLEFIELD, 0, order, tapped, under, owners, face, "", attacking, tuple(counters), attach, "",
+        more and bool(counters), whose, word,
+    )  # fmt: skip
+
+
+def read_more_counters(reader: Reader) -> SomeCounters | None:
+    """ "An additional +1/+1 counter", "two additional +1/+1 counters"."""
+    here = reader.mark()
+    one = reader.phrase("an additional")
+    count = Number(1) if one else read_number(reader)
+    if count is not None and (one or reader.accept("additional")):
+        kind = read_counter_kind(reader)
+        if kind and reader.accept("counter" if one else "counters"):
+            return SomeCounters((kind,), count)
+    reader.reset(here)
+    return None

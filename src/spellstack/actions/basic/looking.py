@@ -9,7 +9,9 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import OpponentHead, PlayerHead
+from spellstack.abilities.picks import Picked
 from spellstack.abilities.references import Reference, Result, You
+from spellstack.abilities.together import OneOfEach, together_of
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import possessive, with_article
 from spellstack.actions.choosing import amount_for, pick, pick_random, players_of
@@ -19,7 +21,7 @@ from spellstack.core.decisions import Script
 from spellstack.core.events import KNOWLEDGE, Event
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
-from spellstack.phrases.nouns import nouns_of, read_phrase
+from spellstack.phrases.nouns import nouns_of, read_phrase, read_set
 from spellstack.phrases.numbers import read_count, read_number
 from spellstack.phrases.posts import read_with
 from spellstack.phrases.pronouns import read_owner
@@ -217,7 +219,7 @@ class ChooseFrom(Effect):
         if self.random:
             chosen = yield from pick_random(ctx, found, most)
         else:
-            chosen = yield from pick(ctx, players[0], found, least, most)
+            chosen = yield from pick(ctx, players[0], found, least, most, together=together_of(self.filter))
         if self.reveals and chosen:
             yield from ctx.engine.perform([reveal(ctx, id, players[0]) for id in chosen])
         return Outcome(bool(chosen), chosen, len(chosen), tuple(players))
@@ -268,6 +270,8 @@ def some_text(
         late = " " + filter.posts[0].text(printer)
         filter = Phrase(filter.adjectives, filter.head)
     noun = filter.noun(printer, count is None or not count.is_one())
+    if isinstance(filter, OneOfEach):
+        return f"{noun} from among {whole}"
     if count is None:
         return f"{word or 'any number of'} {noun} from among {whole}{late}"
     up_to = "up to " if at_least is not None else ""
@@ -351,9 +355,15 @@ def read_some_from(reader: Reader) -> Some | None:
         count = read_number(reader)
         if count is None:
             return None
-    phrase = read_phrase(reader)
-    if phrase is None or "card" not in nouns_of(phrase) or reader.plural == (count is not None and count.is_one()):
+    one = count is not None and count.is_one()
+    start = reader.tokens[reader.pos - 1].word
+    phrase = read_set(reader, not one)
+    if phrase is None or "card" not in nouns_of(phrase) or reader.plural == one:
         return None
+    each = read_other_kind(reader, phrase, start) if one and least is None else None
+    if each is not None:
+        among = read_among(reader) if reader.phrase("from among") else None
+        return Some(among, each, Number(2), Number(0), "each") if among is not None else None
     way = reader.accept_any("revealed", "milled", "exiled")
     if way and reader.phrase("this way"):
         among = shown_last(reader, "")
@@ -374,6 +384,17 @@ def read_some_from(reader: Reader) -> Some | None:
             return None
         phrase, form = Phrase(phrase.adjectives, phrase.head, (post,)), f"{form}|late"
     return Some(among, phrase, count, least, form)
+
+
+def read_other_kind(reader: Reader, first: Filter, article: str) -> OneOfEach | None:
+    """ "A creature card and/or [a land card]": one, the other, or both."""
+    here = reader.mark()
+    word = reader.accept_any("a", "an") if article in ("a", "an") and reader.accept("and/or") else ""
+    second = read_phrase(reader) if word else None
+    if second is None or reader.plural or "card" not in nouns_of(second):
+        reader.reset(here)
+        return None
+    return OneOfEach((first, second), (article, word), "and/or")
 
 
 def read_among(reader: Reader) -> Reference | None:
@@ -498,7 +519,12 @@ def read_reveal(reader: Reader, subject: Reference) -> Effect | None:
         return until
     reader.reset(here)
     what = read_object(reader)
-    return Reveal(what, subject) if what is not None else None
+    if what is None:
+        return None
+    if isinstance(what, Picked):
+        reader.produce_amount()
+        reader.produce("card", plural=True)
+    return Reveal(what, subject)
 
 
 def read_until(reader: Reader, subject: Reference, verb: str) -> Effect | None:

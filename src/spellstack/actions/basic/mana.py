@@ -12,7 +12,8 @@ from spellstack.abilities.effects import Conditional, Effect, IfDone, Labelled, 
 from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.references import Reference, You
 from spellstack.abilities.values import Number, Value
-from spellstack.abilities.wording import capital, listed, stopped, with_article
+from spellstack.abilities.wording import capital, listed, number_word, stopped, with_article
+from spellstack.actions.basic.spending import read_restriction
 from spellstack.actions.choosing import amount_for, pick_number, players_of
 from spellstack.actions.wording import said
 from spellstack.core.decisions import Decision, Option, Script
@@ -21,7 +22,7 @@ from spellstack.core.mana import Mana, parse_symbol
 from spellstack.core.node import Node, Printer
 from spellstack.core.objects import Outcome, View
 from spellstack.core.types import ALL_COLORS, COLOR_LETTERS, COLOR_WORDS, COLORLESS_MANA, SNOW
-from spellstack.phrases.nouns import nouns_of, read_phrase
+from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.numbers import read_amount, read_count, read_each
 from spellstack.phrases.reader import Reader
 
@@ -68,6 +69,8 @@ class Symbols(Menu):
         return list(self.alternatives)
 
     def text(self, printer: Printer) -> str:
+        if self.form:
+            return f"{self.form} {bundle_text(self.alternatives[0][:1])}"
         return listed([bundle_text(bundle) for bundle in self.alternatives], "or")
 
 
@@ -131,6 +134,20 @@ def combinations(kinds: list[int], n: int) -> list[tuple[int, ...]]:
     for i, kind in enumerate(kinds):
         found.extend((kind, *rest) for rest in combinations(kinds[i:], n - 1))
     return found
+
+
+@dataclass(frozen=True)
+class DifferentColors(Menu):
+    """ "Two mana of different colors"."""
+
+    count: int
+    form: str = field(default="", compare=False)
+
+    def bundles(self, ctx: Context, player: int) -> list[tuple[int, ...]]:
+        return [bundle for bundle in combinations(bits_of(ALL_COLORS), self.count) if len(set(bundle)) == self.count]
+
+    def text(self, printer: Printer) -> str:
+        return f"{number_word(self.count)} mana of different colors"
 
 
 @dataclass(frozen=True)
@@ -217,44 +234,6 @@ class TypeOfEvent(Menu):
 
 
 @dataclass(frozen=True)
-class SpendOnly(Node):
-    """106.6: what mana may be spent on: spells and sources of abilities that filters admit. None: no such spells or
-    abilities.
-
-    `not_spells`: "can't be spent to cast ..." (all else is allowed).
-    """
-
-    spells: Filter | None
-    abilities: Filter | None = None
-    any_ability: bool = False
-    not_spells: Filter | None = None
-    form: str = field(default="", compare=False)
-
-    def allows(self, ctx: Context, view: View, ability: bool) -> bool:
-        """Whether it may pay for this spell, or for an ability of this source."""
-        if self.not_spells is not None:
-            return ability or not self.not_spells.admits(ctx, view)
-        if ability:
-            return self.any_ability or (self.abilities is not None and self.abilities.admits(ctx, view))
-        return self.spells is not None and self.spells.admits(ctx, view)
-
-    def text(self, printer: Printer) -> str:
-        if self.not_spells is not None:
-            return f"this mana can't be spent to cast {with_article(self.not_spells.noun(printer, False))}"
-        parts: list[str] = []
-        if self.spells is not None:
-            plural = self.form == "plural"
-            noun = self.spells.noun(printer, plural)
-            parts.append(f"to cast {noun if plural else with_article(noun)}")
-        if self.any_ability:
-            parts.append("to activate abilities")
-        if self.abilities is not None:
-            noun = self.abilities.noun(printer, True)
-            parts.append(f"activate abilities of {noun}")
-        return f"spend this mana only {' or '.join(parts)}"
-
-
-@dataclass(frozen=True)
 class AddMana(Effect):
     """106.4: the player adds what the menu offers, `times` over ("for each ...");
     restrictions and riders go with it (106.6).
@@ -298,10 +277,11 @@ class AddMana(Effect):
         found = f"{said(self.who, 'add', printer)} {more}{self.menu.text(printer)}"
         if self.times is not None and self.form == "amount":
             amount = self.times.text(printer)
-            found = f"{said(self.who, 'add', printer)} an amount of {self.menu.text(printer)} equal to {amount}"
+            menu = self.menu.text(printer).removeprefix("one ")
+            found = f"{said(self.who, 'add', printer)} an amount of {menu} equal to {amount}"
         elif self.times is not None:
             found += f" {each_text(self.times, printer)}"
-        if self.restriction is not None:
+        if self.restriction is not None and self.form != "said later":
             found = stopped(found) + " " + capital(self.restriction.text(printer))
         return found
 
@@ -412,10 +392,13 @@ def read_add(reader: Reader, subject: Reference) -> Effect | None:
     here = reader.mark()
     if reader.phrase("an amount of"):
         bundle = read_bundle(reader)
-        if bundle and reader.accept("equal", "to"):
+        menu: Menu | None = Symbols((bundle,)) if bundle else None
+        if menu is None and reader.phrase("mana of that color"):
+            menu = ChosenColor(Number(1), "that")
+        if menu is not None and reader.accept("equal", "to"):
             amount = read_amount(reader)
             if amount is not None and amount.is_phrase():
-                return AddMana(Symbols((bundle,)), subject, amount, read_restriction(reader), form="amount")
+                return AddMana(menu, subject, amount, read_restriction(reader), form="amount")
         reader.reset(here)
         return None
     additional = reader.phrase("an additional")
@@ -460,6 +443,12 @@ def read_menu(reader: Reader) -> Menu | None:
             found.append(more)
         return Symbols(tuple(found))
     count = read_count(reader)
+    if count is not None and isinstance(count, Number) and not count.is_one():
+        bundle = read_bundle(reader)  # "six {G}"
+        if len(bundle) == 1:
+            return Symbols((bundle * count.n,), count.form)
+        if bundle:
+            return None
     if count is None or not reader.accept("mana"):
         return None
     return read_kind(reader, count)
@@ -484,6 +473,8 @@ def read_kind(reader: Reader, count: Value) -> Menu | None:
         return ChosenColor(count)
     if reader.phrase("of that color"):
         return ChosenColor(count, "that")
+    if isinstance(count, Number) and reader.phrase("of different colors"):
+        return DifferentColors(count.n)
     if reader.phrase("of any one color"):
         return OneColor(count, form="of any one color")
     here = reader.mark()
@@ -498,42 +489,3 @@ def read_kind(reader: Reader, count: Value) -> Menu | None:
             return TypeOfEvent("that land")
         return None
     return OneColor(count) if reader.phrase("of any color") else None
-
-
-def read_restriction(reader: Reader) -> SpendOnly | None:
-    """106.6: ". Spend this mana only to cast creature spells", ".
-
-    This mana can't be spent to cast a nonartifact spell".
-    """
-    here = reader.mark()
-    if reader.accept(".") and reader.phrase("this mana can't be spent to cast") and reader.accept_any("a", "an"):
-        phrase = read_phrase(reader)
-        if phrase is not None and "spell" in nouns_of(phrase):
-            return SpendOnly(None, not_spells=phrase)
-    reader.reset(here)
-    if not reader.accept(".") or not reader.phrase("spend this mana only to"):
-        reader.reset(here)
-        return None
-    spells: Filter | None = None
-    form = ""
-    if reader.accept("cast"):
-        single = reader.accept_any("a", "an") != ""
-        spells = read_phrase(reader)
-        if spells is None or "spell" not in nouns_of(spells) or reader.plural == single:
-            reader.reset(here)
-            return None
-        form = "" if single else "plural"
-        back = reader.mark()
-        if not reader.accept("or", "to", "activate", "abilities") and not reader.accept("or", "activate", "abilities"):
-            reader.reset(back)
-            return SpendOnly(spells, form=form)
-        if reader.accept("of"):
-            sources = read_phrase(reader)
-            if sources is not None:
-                return SpendOnly(spells, sources, form=form)
-        reader.reset(here)
-        return None
-    if reader.phrase("activate abilities"):
-        return SpendOnly(None, None, True)
-    reader.reset(here)
-    return None

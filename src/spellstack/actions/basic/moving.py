@@ -12,6 +12,7 @@ from spellstack.abilities.effects import Effect, Sequence
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.references import Each, Reference, Result, You
 from spellstack.abilities.several import Several
+from spellstack.abilities.together import together_of
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import possessive, with_article
 from spellstack.actions.basic.counters import read_some_counters
@@ -93,7 +94,8 @@ class PutSome(Effect):
         if self.random:
             chosen = yield from pick_random(ctx, found, most)
         else:
-            chosen = yield from pick(ctx, players[0], found, least, most, "608.2d", "put")
+            parts = together_of(self.filter)
+            chosen = yield from pick(ctx, players[0], found, least, most, "608.2d", "put", together=parts)
         if self.reveals and chosen:
             yield from ctx.engine.perform([reveal(ctx, id, players[0]) for id in chosen])
         if self.to.zone == EXILE and not self.to.face_down:

@@ -12,15 +12,19 @@ from spellstack.abilities.composing import FrontEach
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect, Labelled
 from spellstack.abilities.filters import Filter
-from spellstack.abilities.references import AnyPlayer, Opponents, Reference, Result, Subject, They
+from spellstack.abilities.more_costs import COUNTERS
+from spellstack.abilities.references import AnyPlayer, Each, EventObject, Opponents, Reference, Result, Subject, They
 from spellstack.abilities.values import ResultAmount, Value
-from spellstack.actions.basic.paying import ForEachPlayer
+from spellstack.actions.basic.done_this_way import DEEDS, label_of_deed
+from spellstack.actions.basic.paying import ForEachObject, ForEachPlayer
 from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import BATTLEFIELD
-from spellstack.phrases.nouns import nouns_of, read_phrase
+from spellstack.phrases.counters import read_counter_kind
+from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase
 from spellstack.phrases.numbers import read_each
+from spellstack.phrases.pronouns import read_simple_reference
 from spellstack.phrases.reader import OBJECT, PLAYER, Reader
 from spellstack.phrases.sentences import read_statement
 
@@ -41,6 +45,38 @@ class ThisWay(Value):
 
     def text(self, printer: Printer) -> str:
         return self.form
+
+
+@dataclass(frozen=True)
+class RemovedAsCost(Value):
+    """ "The number of charge counters removed this way", where they were removed as a cost. `kind` "": any."""
+
+    kind: str
+    form: str = field(default="", compare=False)
+
+    def is_phrase(self) -> bool:
+        return True
+
+    def of(self, ctx: Context) -> int:
+        amounts = ctx.choices.amounts if ctx.choices is not None else ()
+        return sum(n for role, n in amounts if role == COUNTERS)
+
+    def each(self, printer: Printer) -> str:
+        return f"{self.kind} counter removed this way".lstrip()
+
+    def text(self, printer: Printer) -> str:
+        kind = f"{self.kind} " if self.kind else ""
+        return f"the number of {kind}counters removed this way"
+
+
+def read_removed(reader: Reader, word: str) -> Value | None:
+    """ "[charge] counters removed this way", of what the cost removed."""
+    if not reader.paid_counters:
+        return None
+    kind = "" if reader.is_word(word) else read_counter_kind(reader)
+    if not reader.accept(word, "removed", "this", "way") or (kind and kind != reader.paid_counters):
+        return None
+    return RemovedAsCost(kind)
 
 
 @dataclass(frozen=True)
@@ -83,11 +119,24 @@ AMOUNTS = (
     "the amount of damage dealt this way", "the amount of life lost this way", "the number of cards discarded this way",
     "the number of counters removed this way", "the damage prevented this way",
 )  # fmt: skip
-DEEDS = ("discarded", "destroyed", "exiled", "sacrificed", "milled", "returned", "revealed", "tapped", "chosen")
+
+
+def done_label(reader: Reader, word: str) -> str:
+    """The label of the instruction that did it: by its verb, else of the latest with an amount; "" if none."""
+    label = label_of_deed(reader, word)
+    if label:
+        return label
+    bound = reader.bound_amount()
+    return bound.label if isinstance(bound, ResultAmount) else ""
 
 
 def read_this_way(reader: Reader) -> Value | None:
     """ "The life lost this way", "the number of creatures destroyed this way"."""
+    here = reader.mark()
+    removed = read_removed(reader, "counters") if reader.phrase("the number of") else None
+    if removed is not None:
+        return removed
+    reader.reset(here)
     form = reader.first_of(*AMOUNTS)
     if form:
         bound = reader.bound_amount()
@@ -97,11 +146,11 @@ def read_this_way(reader: Reader) -> Value | None:
 
 def read_number_this_way(reader: Reader) -> Value | None:
     phrase = read_phrase(reader)
-    word = reader.first_of("returned to your hand", "put into your graveyard", "put onto the battlefield", *DEEDS)
+    word = reader.first_of(*DEEDS)
     if phrase is None or not reader.plural or not word or not reader.phrase("this way"):
         return None
-    bound = reader.bound_amount()
-    return CountThisWay(bound.label, phrase, word) if isinstance(bound, ResultAmount) else None
+    label = done_label(reader, word)
+    return CountThisWay(label, phrase, word) if label else None
 
 
 def read_each_this_way(reader: Reader) -> Value | None:
@@ -110,12 +159,17 @@ def read_each_this_way(reader: Reader) -> Value | None:
     if form:
         amount = reader.bound_amount()
         return ThisWay(amount.label, form) if isinstance(amount, ResultAmount) else None
+    here = reader.mark()
+    removed = read_removed(reader, "counter")
+    if removed is not None:
+        return removed
+    reader.reset(here)
     phrase = read_phrase(reader)
-    word = reader.first_of("returned to your hand", "put into your graveyard", "put onto the battlefield", *DEEDS)
+    word = reader.first_of(*DEEDS)
     if phrase is None or reader.plural or not word or not reader.phrase("this way"):
         return None
-    bound = reader.bound_amount()
-    return CountThisWay(bound.label, phrase, word) if isinstance(bound, ResultAmount) else None
+    label = done_label(reader, word)
+    return CountThisWay(label, phrase, word) if label else None
 
 
 @dataclass(frozen=True)
@@ -151,17 +205,50 @@ def read_for_each_done(reader: Reader) -> Effect | None:
     if not reader.accept("for", "each"):
         return None
     phrase = read_phrase(reader)
-    word = reader.first_of("returned to your hand", "put into your graveyard", "put onto the battlefield", *DEEDS)
+    word = reader.first_of(*DEEDS)
     if phrase is None or reader.plural or not word or not reader.phrase("this way ,"):
         return None
-    bound = reader.bound_amount()
-    if not isinstance(bound, ResultAmount):
+    label = done_label(reader, word)
+    if not label:
         return None
     referents = reader.referents
     reader.remember(Subject(), OBJECT, frozenset((*nouns_of(phrase), "permanent", "creature", "card")), False)
     effect = read_statement(reader)
     reader.referents = referents
-    return ForEachDone(bound.label, phrase, word, effect) if effect is not None else None
+    return ForEachDone(label, phrase, word, effect) if effect is not None else None
+
+
+def read_for_each_object(reader: Reader) -> Effect | None:
+    """ "For each creature you control, create a token that's a copy of it": "it" is each of them in turn."""
+    if not reader.accept("for", "each"):
+        return None
+    start = reader.pos
+    known: Reference | None = None
+    if reader.accept("of") and reader.is_word("them", "those"):
+        known = read_simple_reference(reader)
+        if isinstance(known, EventObject):  # of several simultaneous events a trigger knows one
+            return None
+        which, nouns = known, frozenset(("permanent", "creature", "card", "land", "artifact", "spell"))
+    else:
+        reader.pos = start
+        phrase = read_phrase(reader)
+        if phrase is None or reader.plural or is_for_players(phrase):
+            return None
+        which, nouns = Each(phrase, "each"), nouns_of(phrase)
+    words = words_from(reader, start)
+    if which is None or not reader.accept(","):
+        return None
+    referents = reader.referents
+    reader.remember(Subject(), OBJECT, nouns, False)
+    effect = read_statement(reader)
+    reader.referents = referents
+    return ForEachObject(which, effect, words) if effect is not None else None
+
+
+def words_from(reader: Reader, start: int) -> str:
+    """The words from a place up to here, as written."""
+    last = reader.tokens[reader.pos - 1]
+    return reader.line[reader.tokens[start].start : last.start + len(last.text)]
 
 
 def read_for_each_player(reader: Reader) -> Effect | None:

@@ -1,0 +1,173 @@
+"""CR 608.2c: conditions on what an instruction before did: "if a land card was discarded this way"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from spellstack.abilities.conditions import Condition
+from spellstack.abilities.context import Context
+from spellstack.abilities.filters import Filter
+from spellstack.abilities.values import Number, ResultAmount, Value
+from spellstack.abilities.wording import with_article
+from spellstack.core.node import Printer
+from spellstack.core.objects import View
+from spellstack.core.types import BATTLEFIELD
+from spellstack.phrases.nouns import is_for_players, read_phrase
+from spellstack.phrases.numbers import read_number
+from spellstack.phrases.reader import Reader
+
+# What is said to have been done, and the verbs of the instructions that do it.
+DEEDS: Final[dict[str, tuple[str, ...]]] = {
+    "discarded": ("discard",),
+    "destroyed": ("destroy",),
+    "exiled": ("exile",),
+    "sacrificed": ("sacrifice",),
+    "milled": ("mill",),
+    "revealed": ("reveal",),
+    "drawn": ("draw",),
+    "tapped": ("tap",),
+    "chosen": ("choose",),
+    "dealt damage": ("deal",),
+    "countered": ("counter",),
+    "returned to its owner's hand": ("return",),
+    "returned to your hand": ("return",),
+    "returned": ("return",),
+    "put into your graveyard": ("mill", "put"),
+    "put into their graveyard": ("mill", "put"),
+    "put into a graveyard": ("mill", "put", "destroy"),
+    "put onto the battlefield": ("put",),
+    "put into your hand": ("put",),
+}
+ACTIVE: Final[dict[str, str]] = {
+    "discard": "discard", "discards": "discard", "discarded": "discard",
+    "exile": "exile", "exiles": "exile", "exiled": "exile",
+    "sacrifice": "sacrifice", "sacrifices": "sacrifice", "sacrificed": "sacrifice",
+    "reveal": "reveal", "reveals": "reveal", "revealed": "reveal",
+    "mill": "mill", "mills": "mill", "milled": "mill",
+    "destroy": "destroy", "destroyed": "destroy",
+    "draw": "draw", "drew": "draw",
+}  # fmt: skip
+WHO: Final = ("you", "that player", "they", "a player", "the player", "an opponent")
+
+
+def label_of_deed(reader: Reader, word: str) -> str:
+    """The label of the latest instruction that may have done what is spoken of; "" if there is none.
+
+    Only instructions whose outcome is kept are meant: something after them may be spoken of.
+    """
+    verbs = DEEDS.get(word, (word,))
+    kept = {value.label for value in reader.amounts if isinstance(value, ResultAmount)}
+    for label, verb in reversed(reader.deeds):
+        if verb in verbs and label in kept:
+            reader.used.add(label)
+            return label
+    return ""
+
+
+@dataclass(frozen=True)
+class DoneThisWay(Condition):
+    """ "A creature card was milled this way", "no cards were discarded this way", "you discard a land card this way".
+
+    `label`: of the instruction. `op`: "a", "no", "at least", "or more", "exactly". `words`: what stands behind the
+    noun ("was milled"), or, before a bar, in front of it ("you discard|").
+    """
+
+    label: str
+    filter: Filter
+    op: str = "a"
+    count: Value = Number(1)
+    words: str = field(default="", compare=False)
+
+    def holds(self, ctx: Context) -> bool:
+        n = self.found(ctx)
+        if self.op == "no":
+            return n == 0
+        least = self.count.of(ctx)
+        return n == least if self.op == "exactly" else n >= least
+
+    def found(self, ctx: Context) -> int:
+        """How many of those that the instruction dealt with are of the kind."""
+        outcome = ctx.results.get(self.label)
+        if outcome is None or not outcome.did:
+            return 0
+        if is_for_players(self.filter):
+            return sum(1 for p in outcome.players if self.filter.admits_player(ctx, p))
+        before = outcome.before or outcome.moved
+        count = 0
+        for old, new in zip(before, outcome.moved, strict=True):
+            view = moved_view(ctx, old, new)
+            if view is not None and self.filter.admits(ctx, view):
+                count += 1
+        return count
+
+    def text(self, printer: Printer) -> str:
+        one = self.op == "a"
+        noun = self.filter.noun(printer, not one and not (self.op in ("at least", "exactly") and self.count.is_one()))
+        front, bar, behind = self.words.rpartition("|")
+        start = f"{front} " if bar else ""
+        if one:
+            what = with_article(noun)
+        elif self.op == "no":
+            what = f"no {noun}"
+        elif self.op == "or more":
+            what = f"{self.count.counted(printer)} or more {noun}"
+        else:
+            what = f"{self.op} {self.count.counted(printer)} {noun}"
+        return f"{start}{what} {behind} this way".replace("  ", " ")
+
+
+def moved_view(ctx: Context, old: int, new: int) -> View | None:
+    """608.2h: a permanent as it last was, a card as it is now."""
+    view = ctx.see(old)
+    if view is None or view.zone != BATTLEFIELD:
+        view = ctx.see(new)
+    return view
+
+
+class Amount:
+    """A number of things as it is written in such a condition."""
+
+    def __init__(self, op: str, count: Value) -> None:
+        self.op = op
+        self.count = count
+
+
+def read_some(reader: Reader) -> Amount | None:
+    """ "A", "no", "at least one", "two or more"."""
+    if reader.accept_any("a", "an"):
+        return Amount("a", Number(1))
+    if reader.accept("no"):
+        return Amount("no", Number(1))
+    least = reader.phrase("at least")
+    exactly = not least and reader.accept("exactly")
+    count = read_number(reader)
+    if count is None:
+        return None
+    if least or exactly:
+        return Amount("at least" if least else "exactly", count)
+    return Amount("or more", count) if reader.phrase("or more") else None
+
+
+def read_done_this_way(reader: Reader) -> Condition | None:
+    """ "A creature card was milled this way", "that player discards a land card this way"."""
+    here = reader.mark()
+    who = reader.first_of(*WHO)
+    verb = reader.take().word if who else ""
+    if who and verb in ACTIVE:
+        some = read_some(reader)
+        phrase = read_phrase(reader) if some is not None else None
+        if some is not None and phrase is not None and reader.phrase("this way"):
+            label = label_of_deed(reader, ACTIVE[verb])
+            return DoneThisWay(label, phrase, some.op, some.count, f"{who} {verb}|") if label else None
+    reader.reset(here)
+    some = read_some(reader)
+    phrase = read_phrase(reader) if some is not None else None
+    link = reader.accept_any("is", "was", "are", "were")
+    if some is None or phrase is None or not link:
+        return None
+    word = reader.first_of(*DEEDS)
+    if not word or not reader.phrase("this way"):
+        return None
+    label = label_of_deed(reader, word)
+    return DoneThisWay(label, phrase, some.op, some.count, f"{link} {word}") if label else None
