@@ -107,9 +107,9 @@ _FIELDS: Final[tuple[tuple[type[object], str], ...]] = (
 
 FACE: Final = (
     "name mana_cost colors types supertypes subtypes abilities power toughness loyalty defense power_text"
-    " toughness_text loyalty_text key keywords full_text inset halves"
+    " toughness_text loyalty_text key keywords full_text inset halves back"
 ).split()
-"""The fields of a face, in the order in which it is made of them; the last two are set afterwards."""
+"""The fields of a face, in the order in which it is made of them; the last three are set afterwards."""
 
 
 class SavedClass:

@@ -263,8 +263,8 @@ def make(known: SavedClass, values: list[object]) -> object:
     if issubclass(known.made, Node):
         return made(*values)
     if known.made is Face:
-        face = made(*values[:-2])
-        for name, value in zip(known.fields[-2:], values[-2:], strict=True):
+        face = made(*values[:-3])
+        for name, value in zip(known.fields[-3:], values[-3:], strict=True):
             setattr(face, name, value)
         return face
     thing = known.made.__new__(known.made)
