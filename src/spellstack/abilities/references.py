@@ -280,6 +280,25 @@ class ControllerOf(Reference):
 
 
 @dataclass(frozen=True)
+class PlayerOrController(Reference):
+    """ "That player or that planeswalker's controller": players among what was chosen, and controllers of the rest."""
+
+    of: Reference
+    form: str = field(default="", compare=False)
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        players = [code for code in self.of.codes(ctx) if code < 0]
+        players += [player_code(view.controller) for view in self.of.views(ctx)]
+        return tuple(dict.fromkeys(players))
+
+    def text(self, printer: Printer) -> str:
+        return self.form
+
+    def is_third(self, printer: Printer) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
 class OwnerOf(Reference):
     """ "Its owner" (108.3)."""
 

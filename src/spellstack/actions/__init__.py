@@ -112,6 +112,14 @@ from spellstack.actions.fight import read_fight
 from spellstack.actions.incubate import read_incubate
 from spellstack.actions.mill import read_mill
 from spellstack.actions.more_tokens import read_other_number
+from spellstack.actions.piles import (
+    read_choose_pile,
+    read_destroy_pile,
+    read_opponent_piles,
+    read_put_piles,
+    read_sacrifice_pile,
+    read_separate,
+)
 from spellstack.actions.replacements.entering_with import read_escapes
 from spellstack.actions.replacements.prevent_if import read_prevent_if
 from spellstack.actions.replacements.read_control import read_you_control
@@ -198,15 +206,18 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "draw": (read_draw,),
     "discard": (read_discard,),
     "mill": (read_mill,),
-    "put": (read_put_counters, read_put),
+    "put": (read_put_piles, read_put_counters, read_put),
     "get": (read_emblem, read_get_and, read_get, read_get_counters),
     "remove": (read_remove_counters,),
     "move": (read_move_counters,),
     "distribute": (read_distribute,),
-    "destroy": (read_destroy,),
+    "destroy": (
+        read_destroy_pile,
+        read_destroy,
+    ),
     "exile": (read_exile_top, read_exile_with, read_exile_until, read_exile_until_leaves, read_exile),
     "counter": (read_counter,),
-    "sacrifice": (read_sacrifice_kinds, read_sacrifice),
+    "sacrifice": (read_sacrifice_pile, read_sacrifice_kinds, read_sacrifice),
     "tap": (read_tap,),
     "untap": (read_untap,),
     "add": (read_add,),
@@ -214,7 +225,8 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "shuffle": (read_shuffle,),
     "look": (read_look,),
     "reveal": (read_reveal,),
-    "choose": (read_choose_from, read_new_targets, read_choose, read_choose_targets),
+    "separate": (read_separate,),
+    "choose": (read_choose_pile, read_choose_from, read_new_targets, read_choose, read_choose_targets),
     "search": (read_search,),
     "create": (read_create,),
     "attach": (read_attach,),
@@ -279,6 +291,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
 OPENERS: Final[tuple[EffectReader, ...]] = (
     read_vote,
     read_for_each_vote,
+    read_opponent_piles,
     read_life_total,
     read_extra_phase,
     read_change_text,

@@ -62,6 +62,14 @@ OBJECT_RULES: Final[tuple[tuple[str, str, str], ...]] = (
 )
 
 
+UNTAP_FORMS: Final = (
+    "doesn't untap during your untap step",
+    "doesn't untap during its controller's untap step",
+    "don't untap during their controllers' untap steps",
+    "don't untap during your untap step",
+)
+
+
 def read_object_rule(reader: Reader) -> tuple[Rule, ...] | None:
     """ "This creature can block an additional creature each combat", "... doesn't untap during your untap step"."""
     here = reader.mark()
@@ -76,10 +84,7 @@ def read_object_rule(reader: Reader) -> tuple[Rule, ...] | None:
     for text, word, amount in OBJECT_RULES:
         if reader.phrase(text):
             return (SaidObjectRule(word, who, Number(int(amount)) if amount else None, form=text),)
-    form = reader.first_of(
-        "doesn't untap during your untap step", "doesn't untap during its controller's untap step",
-        "don't untap during their controllers' untap steps", "don't untap during your untap step",
-    )  # fmt: skip
+    form = reader.first_of(*UNTAP_FORMS)
     if form:
         condition: Condition | None = None
         if reader.accept("if"):

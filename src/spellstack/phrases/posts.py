@@ -54,7 +54,7 @@ from spellstack.core.keyword_bits import KEYWORD_BITS
 from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.numbers import read_amount, read_number
-from spellstack.phrases.pronouns import read_holder, read_owner, read_simple_reference
+from spellstack.phrases.pronouns import read_either_player, read_holder, read_owner, read_simple_reference
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.spell_posts import read_colors, read_cost_has, read_targets_only
 
@@ -201,7 +201,7 @@ def read_who(reader: Reader) -> Reference | None:
                 return reader.new_target(TargetSpec(head), frozenset((text, "player")), False)
         return None
     if word in ("they", "that", "its", "enchanted", "the"):
-        return read_holder(reader) or read_owner(reader)
+        return read_holder(reader) or read_either_player(reader) or read_owner(reader)
     return None
 
 

@@ -16,11 +16,13 @@ from spellstack.abilities.references import (
     Holder,
     OwnerOf,
     Paid,
+    PlayerOrController,
     Reference,
     Result,
     RingBearer,
     Source,
     Subject,
+    Target,
     They,
     Willing,
     You,
@@ -95,7 +97,7 @@ def read_simple_reference(reader: Reader) -> Reference | None:
         return read_they(reader)
     if word in ("that", "those", "the"):
         here = reader.mark()
-        found = read_holder(reader) or read_that_thing(reader)
+        found = read_holder(reader) or read_either_player(reader) or read_that_thing(reader)
         if found is None:
             reader.reset(here)
             found = read_owner(reader)
@@ -108,6 +110,29 @@ def read_simple_reference(reader: Reader) -> Reference | None:
         return found
     if word in ("its", "their"):
         return read_owner(reader)
+    return None
+
+
+EITHER_PLAYER: Final = (
+    "that player or that planeswalker's controller",
+    "that player or that permanent's controller",
+    "that player or that creature's controller",
+    "that permanent's controller or that player",
+)
+
+
+def read_either_player(reader: Reader) -> Reference | None:
+    """ "That player or that planeswalker's controller": of the target that may be either (115.4)."""
+    here = reader.mark()
+    form = reader.first_of(*EITHER_PLAYER)
+    if not form:
+        return None
+    for referent in reversed(reader.referents):
+        if isinstance(referent.reference, Target) and not referent.plural and referent.kind == OBJECT:
+            found = PlayerOrController(referent.reference, form)
+            reader.remember(found, PLAYER, frozenset(("player",)), False)
+            return found
+    reader.reset(here)
     return None
 
 

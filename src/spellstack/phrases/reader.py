@@ -125,6 +125,7 @@ class Reader:
         self.die_label = ""  # of the die rolled last ("the result")
         self.vote_label = ""  # of the vote ("for each death vote")
         self.vote_words: tuple[str, ...] = ()
+        self.piles = False  # whether objects were separated into piles
         self.coin_label = ""  # of the coin flipped last ("if you win the flip")
         self.subject: Reference = You()  # of the clause read last
         self.acting: Reference | None = None  # the subject whose verb is being read, where it is "each ..."

@@ -6,6 +6,7 @@ from spellstack.abilities.ability import Static
 from spellstack.abilities.conditions import All, Condition, Not
 from spellstack.abilities.judgements import InZoneNow, YourTurn
 from spellstack.abilities.references import Reference, Source
+from spellstack.abilities.rule_words import SaidCannotUntap
 from spellstack.abilities.statics import FAMILY_CASTING, GOADED, CostChange, Must, Rule
 from spellstack.abilities.wording import conjugated
 from spellstack.core.types import BATTLEFIELD
@@ -13,7 +14,7 @@ from spellstack.phrases.becoming import VERB_FORMS
 from spellstack.phrases.cannots import read_cannot, read_must
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.continuous import is_defining, read_continuous, read_predicates
-from spellstack.phrases.player_rules import read_casting_rule, read_object_rule, read_player_rule
+from spellstack.phrases.player_rules import UNTAP_FORMS, read_casting_rule, read_object_rule, read_player_rule
 from spellstack.phrases.player_statics import read_player_static
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object
@@ -197,6 +198,9 @@ def read_one_predicate(reader: Reader, who: Reference) -> tuple[Rule, ...] | Non
             return None
     if reader.accept("must"):
         return read_must(reader, who, "must", ())
+    untap = reader.first_of(*UNTAP_FORMS)
+    if untap:
+        return (SaidCannotUntap("untap in untap step", who, rule="502.3", form=untap),)
     if reader.accept_any("is", "are"):
         if reader.accept(GOADED):
             return (Must(GOADED, who),)

@@ -11,7 +11,16 @@ from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import OpponentHead, PlayerHead
 from spellstack.abilities.pattern_limits import FirstTime
 from spellstack.abilities.patterns import Becomes, Either, Happens, Moves, OneOf, Pattern, SelfOr, StepBegins
-from spellstack.abilities.references import Attached, EventObject, EventPlayer, Holder, Opponents, Reference, You
+from spellstack.abilities.references import (
+    Attached,
+    ControllerOf,
+    EventObject,
+    EventPlayer,
+    Holder,
+    Opponents,
+    Reference,
+    You,
+)
 from spellstack.abilities.spell_qualities import CastFrom
 from spellstack.abilities.values import EventAmount
 from spellstack.abilities.wording import with_article
@@ -29,7 +38,7 @@ from spellstack.core.types import (
 )
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.nouns import nouns_of, read_phrase
-from spellstack.phrases.pronouns import read_attached_reference, read_source
+from spellstack.phrases.pronouns import read_attached_reference, read_owner, read_source
 from spellstack.phrases.reader import OBJECT, PLAYER, PLAYER_NOUNS, Reader
 from spellstack.phrases.references import with_other
 from spellstack.phrases.trigger_limits import read_limits
@@ -308,6 +317,13 @@ def read_step(reader: Reader) -> Pattern | None:
         return None
     if whose is None and reader.phrase("on your turn"):
         whose = You("your")
+    if whose is None and reader.accept("of"):
+        owner = read_owner(reader)
+        if not isinstance(owner, ControllerOf) or not isinstance(owner.of, Attached):
+            return None
+        whose = owner
+        reader.remember(owner.of, OBJECT, frozenset((owner.of.noun.lower(), "permanent")), False)
+        reader.remember(owner, PLAYER, PLAYER_NOUNS, False)
     if whose is None or isinstance(whose, PlayerHead | OpponentHead | Holder):
         reader.remember(EventPlayer(), PLAYER, PLAYER_NOUNS, False)
     elif isinstance(whose, Attached):

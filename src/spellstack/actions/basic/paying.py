@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from spellstack.abilities.amounts import each_text
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, CostPart, ManaPart, PayLife, PlayerCounters
 from spellstack.abilities.effects import NOTHING, Conditional, Effect, ask_may
@@ -17,11 +18,12 @@ from spellstack.abilities.wording import listed
 from spellstack.actions.choosing import amount_for, pick_word, players_of
 from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
+from spellstack.core.mana import ManaCost
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.costs import read_mana
-from spellstack.phrases.numbers import read_amount_of
+from spellstack.phrases.numbers import read_amount_of, read_each
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_player
 from spellstack.phrases.sentences import chosen_by, read_verb, sentence_ends
@@ -29,20 +31,30 @@ from spellstack.phrases.sentences import chosen_by, read_verb, sentence_ends
 
 @dataclass(frozen=True)
 class Pay(Effect):
-    """118.12: "Pay {2}", usually after "you may" and before "If you do"."""
+    """118.12: "Pay {2}", usually after "you may" and before "If you do". `times`: "for each ..."."""
 
     cost: Cost
     who: Reference = You()
+    times: Value | None = None
     form: str = field(default="", compare=False)
 
     def possible(self, ctx: Context, player: int) -> bool:
-        return ctx.engine.can_pay(player, self.cost, ctx)
+        return ctx.engine.can_pay(player, self.price(ctx), ctx)
+
+    def price(self, ctx: Context) -> Cost:
+        """What is to be paid, as it stands now."""
+        n = 1 if self.times is None else max(0, self.times.of(ctx))
+        return self.cost if n == 1 else Cost(self.cost.parts * n if n else (ManaPart(ManaCost(())),))
+
+    def scaled(self, each: Value) -> Effect | None:
+        return Pay(self.cost, self.who, each) if self.times is None else None
 
     def run(self, ctx: Context) -> Script[Outcome]:
         paid: list[int] = []
         for p in players_of(ctx, self.who):
-            if ctx.engine.can_pay(p, self.cost, ctx):
-                done = yield from ctx.engine.pay(p, self.cost, ctx, ctx.cause("118.12"))
+            cost = self.price(ctx)
+            if ctx.engine.can_pay(p, cost, ctx):
+                done = yield from ctx.engine.pay(p, cost, ctx, ctx.cause("118.12"))
                 if done:
                     paid.append(p)
         return Outcome(bool(paid), (), len(paid), tuple(paid))
@@ -52,7 +64,8 @@ class Pay(Effect):
         for part in self.cost.parts:
             text = part.text(printer)
             parts.append(text[4:] if text.startswith("pay ") else text)
-        return f"{said(self.who, 'pay', printer)} {listed(parts, 'and')}"
+        each = f" {each_text(self.times, printer)}" if self.times is not None else ""
+        return f"{said(self.who, 'pay', printer)} {listed(parts, 'and')}{each}"
 
 
 @dataclass(frozen=True)
@@ -253,6 +266,9 @@ def read_unless(reader: Reader, effect: Effect) -> Effect | None:
     before = reader.begin_picks()
     alternative = read_verb(reader, who)
     own = reader.end_picks(before)
+    if alternative is not None and reader.accept("for", "each"):
+        each = read_each(reader)
+        alternative = alternative.scaled(each) if each is not None else None
     if alternative is None:
         return None
     if own:
