@@ -13,7 +13,7 @@ from spellstack.abilities.references import Reference
 from spellstack.abilities.rule_words import SaidAlternativeCost
 from spellstack.abilities.statics import Cannot, CastingPermission, CostChange
 from spellstack.abilities.values import Value
-from spellstack.abilities.wording import number_word, with_article
+from spellstack.abilities.wording import number_word, possessive, with_article
 from spellstack.core.node import Printer
 from spellstack.core.objects import View
 from spellstack.core.types import BEGIN_COMBAT, END_COMBAT, LAND, LIBRARY, MAIN1, MAIN2
@@ -200,8 +200,11 @@ class AbilityCostChange(CostChange):
 
     def text(self, printer: Printer) -> str:
         way = "less" if self.sign < 0 else "more"
-        what = self.what.noun(printer, True) if isinstance(self.what, Filter) else self.what.text(printer)
-        found = f"activated abilities of {what} cost {self.mana} {way} to activate"
+        if isinstance(self.what, Filter):
+            abilities = f"activated abilities of {self.what.noun(printer, True)}"
+        else:
+            abilities = f"{possessive(self.what.text(printer))} activated abilities"
+        found = f"{abilities} cost {self.mana} {way} to activate"
         return (
             f"{found}. This effect can't reduce the mana in that cost to less than one mana" if self.minimum else found
         )
@@ -245,6 +248,9 @@ class CannotCast(Cannot):
     def text(self, printer: Printer) -> str:
         who = self.who.text(printer)
         noun = self.other.noun(printer, self.amount is None) if isinstance(self.other, Filter) else "spells"
+        if self.when == "additional" and isinstance(self.other, Filter):
+            one, many = with_article(self.other.noun(printer, False)), self.other.noun(printer, True)
+            return f"{who} who has cast {one} this turn can't cast additional {many}"
         if self.amount is not None:
             return f"{who} can't cast more than one {noun} each turn"
         if self.when == "their own":

@@ -124,7 +124,12 @@ from spellstack.actions.replacements.entering_with import read_escapes
 from spellstack.actions.replacements.prevent_if import read_prevent_if
 from spellstack.actions.replacements.read_control import read_you_control
 from spellstack.actions.replacements.read_draw import read_draw_instead, read_next_draw
-from spellstack.actions.replacements.read_entering import read_as_enters, read_copy_entering, read_enters
+from spellstack.actions.replacements.read_entering import (
+    read_as_enters,
+    read_copy_entering,
+    read_enters,
+    read_enters_for,
+)
 from spellstack.actions.replacements.read_instead import (
     read_damage_instead,
     read_life_floor,
@@ -136,7 +141,7 @@ from spellstack.actions.replacements.read_instead import (
     read_prevent_rule,
     read_redirect,
 )
-from spellstack.actions.replacements.read_lasting import read_each_time
+from spellstack.actions.replacements.read_lasting import read_each_time, read_floor_for_turn
 from spellstack.actions.replacements.read_skip import read_skip_step
 from spellstack.actions.replacements.search_top import read_search_top
 from spellstack.actions.riders import (
@@ -302,6 +307,7 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_allow_flash,
     read_permit,
     read_each_time,
+    read_floor_for_turn,
     read_delayed_event,
     read_next_time,
     read_next_draw,
@@ -342,6 +348,7 @@ RULES: Final[tuple[RuleReader, ...]] = (
     read_skip_step,
     read_you_control,
     read_as_enters,
+    read_enters_for,
     read_copy_entering,
     read_damage_instead,
     read_prevent_if,

@@ -43,13 +43,14 @@ from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import WORD_NUMBERS, number_word
 from spellstack.core.mana import ManaCost, Symbol
+from spellstack.core.node import equal
 from spellstack.core.types import COLOR_WORDS, EXILE, GRAVEYARD, HAND, LETTER_MASK, LIBRARY, PLANESWALKER
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.costs import read_cost, read_loyalty, read_mana
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.numbers import read_amount
 from spellstack.phrases.player_rules import read_alternative, read_change
-from spellstack.phrases.pronouns import read_simple_reference, read_source
+from spellstack.phrases.pronouns import read_possessor, read_simple_reference, read_source
 from spellstack.phrases.reader import Reader
 
 Rules = tuple[Rule, ...]
@@ -216,10 +217,16 @@ AT_LEAST_ONE: Final = "this effect can't reduce the mana in that cost to less th
 
 def read_ability_cost(reader: Reader) -> Rules | None:
     """ "Activated abilities of creatures you control cost {2} less to activate." """
-    if not reader.phrase("activated abilities of"):
-        return None
-    what = read_phrase(reader)
-    if what is None or not reader.plural or not reader.accept("cost"):
+    what: Filter | Reference | None
+    if reader.phrase("activated abilities of"):
+        what = read_phrase(reader)
+        if what is None or not reader.plural:
+            return None
+    else:
+        what = read_possessor(reader)
+        if what is None or not reader.phrase("activated abilities"):
+            return None
+    if not reader.accept("cost"):
         return None
     mana = read_mana(reader)
     way = reader.accept_any("less", "more")
@@ -284,6 +291,11 @@ def with_origins(reader: Reader, spells: Filter) -> Filter | None:
 
 def read_cannot_cast(reader: Reader) -> Rules | None:
     """ "Your opponents can't cast spells during your turn", "Each player can't cast more than one spell each turn"."""
+    here = reader.mark()
+    more = read_no_further(reader)
+    if more is not None:
+        return more
+    reader.reset(here)
     who = read_whom(reader)
     if who is None:
         return None
@@ -309,6 +321,21 @@ def read_cannot_cast(reader: Reader) -> Rules | None:
         return (CannotCast("cast", who, spells, rule="601.3"),)
     reader.reset(here)
     return read_only_when(reader, who)
+
+
+def read_no_further(reader: Reader) -> Rules | None:
+    """ "Each player who has cast a nonartifact spell this turn can't cast additional nonartifact spells"."""
+    text = reader.first_of("each player", "each opponent")
+    if not text or not reader.phrase("who has cast a"):
+        return None
+    one = read_spells(reader, False)
+    if one is None or not reader.phrase("this turn can't cast additional"):
+        return None
+    more = read_spells(reader, True)
+    if not equal(one, more):
+        return None
+    who: Reference = AnyPlayer(text) if text == "each player" else Opponents(text)
+    return (CannotCast("cast", who, one, amount=Number(1), rule="601.3", when="additional"),)
 
 
 def read_only_when(reader: Reader, who: Reference) -> Rules | None:

@@ -33,6 +33,7 @@ def read_player_static(reader: Reader) -> Rules | None:
         read_life_fixed,
         read_no_loss,
         read_hand_size,
+        read_as_infect,
         read_no_extra_turns,
         read_limits,
         read_no_counters,
@@ -95,6 +96,12 @@ def read_hand_owner(reader: Reader) -> Reference | None:
         if reader.phrase(f"{text}'s"):
             return Opponents(text)
     return read_possessor(reader)
+
+
+def read_as_infect(reader: Reader) -> Rules | None:
+    """702.90b: "All damage is dealt to you as though its source had infect"."""
+    text = "all damage is dealt to you as though its source had infect"
+    return (SaidPlayerRule("damage as infect", You("you"), form=text),) if reader.phrase(text) else None
 
 
 def read_limited(reader: Reader) -> Reference | None:

@@ -66,6 +66,7 @@ from spellstack.core.types import (
     EXILE as EXILE_ZONE,
 )
 from spellstack.rules.engine import RulesEngine
+from spellstack.rules.player_rules import rules_for
 
 
 def part_cause(event: Event, rule: str) -> Cause:
@@ -112,7 +113,7 @@ def damage_results(engine: RulesEngine, event: Damage) -> list[Event]:
 def damage_to_player(engine: RulesEngine, event: Damage, source: View | None, keywords: int) -> list[Event]:
     """120.3a-b, 702.90b, 702.164c."""
     parts: list[Event] = []
-    if keywords & INFECT:
+    if keywords & INFECT or rules_for(engine, event.player, "damage as infect"):
         parts.append(
             Event(PUT_COUNTERS, part_cause(event, "702.90b"), 0, event.player, event.source, event.amount, "poison")
         )

@@ -142,7 +142,8 @@ class Writer:
         """The name of its class, and the fields that are written."""
         if isinstance(thing, Node):
             made = type(thing)
-            return f"{made.__module__.removeprefix(PACKAGE)}:{made.__qualname__}", node_fields(made)
+            module: str = getattr(made, "__module__")  # noqa: B009 (mypyc takes the attribute for a field of nodes)
+            return f"{module.removeprefix(PACKAGE)}:{made.__qualname__}", node_fields(made)
         saved = self.saved.get(type(thing))
         if saved is None:
             raise TypeError(f"a state must not hold a {type(thing).__name__}")

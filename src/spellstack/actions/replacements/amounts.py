@@ -101,7 +101,10 @@ class MoreCounters(PlainReplacement):
             )
         else:
             what = kind if self.kind else "of each of those kinds of counters"
-            many = f"that many plus {number_word(self.plus)} {what} are put on {it}"
+            if self.plus < 0:
+                many = f"that many {what} minus {number_word(-self.plus)} are put on {it}"
+            else:
+                many = f"that many plus {number_word(self.plus)} {what} are put on {it}"
         return f"if one or more {kind} would be put on {on}, {many} instead"
 
 

@@ -21,7 +21,7 @@ from spellstack.actions.choosing import amount_for, pick, pick_player
 from spellstack.core.decisions import Script
 from spellstack.core.events import TOKEN_CREATED, ZONE_CHANGE, Entry, Event, TokenCreated, ZoneChange
 from spellstack.core.node import Printer
-from spellstack.core.types import BATTLEFIELD
+from spellstack.core.types import BATTLEFIELD, GRAVEYARD
 
 
 def entry_of(event: Event) -> Entry | None:
@@ -133,6 +133,39 @@ class EntersUnless(Entering):
         what = party(self.what, printer)
         cost = self.cost.parts[0].text(printer)
         return f"as {what} enters, you may {cost}. If you don't, {self.form or what} enters tapped"
+
+
+@dataclass(frozen=True)
+class EntersForCost(Entering):
+    """614.1c: "If this land would enter, sacrifice a Forest instead. If you do, put it onto the battlefield. If you
+    don't, put it into its owner's graveyard." `may`: nobody must pay.
+    """
+
+    cost: Cost
+    may: bool = False
+    form: str = field(default="", compare=False)
+
+    def replace(self, ctx: Context, event: Event) -> Script[list[Event]]:
+        player = ctx.controller
+        paid = False
+        if ctx.engine.can_pay(player, self.cost, ctx):
+            wants = True
+            if self.may:
+                wants = yield from ask_may(ctx, player, "pay")
+            if wants:
+                paid = yield from ctx.engine.pay(player, self.cost, ctx, ctx.cause("614.1c"))
+        if not paid and isinstance(event, ZoneChange):
+            event.to_zone = GRAVEYARD
+        return [event]
+
+    def text(self, printer: Printer) -> str:
+        what = party(self.what, printer)
+        may = "you may " if self.may else ""
+        cost = self.cost.parts[0].text(printer)
+        return (
+            f"if {what} would enter, {may}{cost} instead. If you do, put {what} onto the battlefield. "
+            "If you don't, put it into its owner's graveyard"
+        )
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from spellstack.actions.basic.counters import read_some_counters
 from spellstack.actions.replacements.entering import (
     EntersAsCopy,
     EntersChoosing,
+    EntersForCost,
     EntersTapped,
     EntersUnless,
     EntersWithCounters,
@@ -157,6 +158,25 @@ def read_additional(reader: Reader) -> tuple[str, Value] | None:
     if not kind or count is None or not reader.accept("counter" if one else "counters"):
         return None
     return kind, count
+
+
+def read_enters_for(reader: Reader) -> Rules | None:
+    """ "If this land would enter, sacrifice a Forest instead. If you do, put this land onto the battlefield. ..." """
+    if not reader.accept("if"):
+        return None
+    what = read_simple_reference(reader)
+    if not isinstance(what, Source) or not reader.phrase("would enter ,"):
+        return None
+    may = reader.phrase("you may")
+    part = read_part(reader)
+    if part is None or not reader.phrase("instead . if you do , put"):
+        return None
+    again = read_simple_reference(reader)
+    if not isinstance(again, Source) or not reader.phrase("onto the battlefield . if you don't , put it into"):
+        return None
+    if not reader.phrase("its owner's graveyard"):
+        return None
+    return (EntersForCost(what, Cost((part,)), may),)
 
 
 CHOICES = (

@@ -256,9 +256,14 @@ def read_more_counters(reader: Reader) -> Rules | None:
         factor = 2
     elif reader.phrase("that many plus"):
         plus = WORD_NUMBERS.get(reader.take().word, 0)
+    fewer = factor == 1 and not plus and not effects and kind != ""
+    if fewer and reader.phrase(f"that many {kind} counters minus"):
+        plus = -WORD_NUMBERS.get(reader.take().word, 0)
     if factor == 1 and not plus:
         return None
-    if kind:
+    if plus < 0:
+        done = True
+    elif kind:
         done = reader.phrase(f"{kind} counters") if not effects else reader.phrase("of those counters")
     else:
         done = reader.phrase("of those counters") or reader.phrase("of each of those kinds of counters")
