@@ -9,6 +9,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.references import Reference, says
 from spellstack.abilities.values import Value
+from spellstack.abilities.wording import capital
 from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
@@ -54,6 +55,25 @@ class WithEach(Effect):
 
     def text(self, printer: Printer) -> str:
         return f"{self.effect.text(printer)} {each_text(self.each, printer)}"
+
+
+@dataclass(frozen=True)
+class Worded(Effect):
+    """207.2c: an instruction behind an ability word, which has no meaning: "Addendum — ..."."""
+
+    effect: Effect
+    word: str
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        outcome = yield from self.effect.run(ctx)
+        return outcome
+
+    def possible(self, ctx: Context, player: int) -> bool:
+        return self.effect.possible(ctx, player)
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.word} — {capital(self.effect.text(printer))}"
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from spellstack.abilities.conditions import All, Any, Condition, Not
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.judgements import (
     Amount,
+    CastInMainPhase,
     Happened,
     InZoneNow,
     ObjectHas,
@@ -368,6 +369,8 @@ def read_cast_it(reader: Reader) -> Condition | None:
             return None
         if reader.phrase("from your hand"):
             return WasCast(what, True, HAND)
+        if reader.phrase("during your main phase"):
+            return CastInMainPhase(what)
         return WasCast(what) if not reader.is_word("during") else None
     what = read_simple_reference(reader)
     if what is not None and reader.accept("was", "cast"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from spellstack.abilities.ability import Body
-from spellstack.abilities.composing import Gapped, Sooner, WhereX, WithEach
+from spellstack.abilities.composing import Gapped, Sooner, WhereX, WithEach, Worded
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.effects import Conditional, Effect, IfDone, Labelled, May, Sequence
 from spellstack.abilities.picks import Pick, Picking
@@ -112,13 +112,14 @@ def read_sentence(reader: Reader, parts: list[Part], join: str) -> bool:
     if join and reader.accept("then"):
         join += " then"
         reader.accept(",")
+    word = read_listed_word(reader) if not parts and reader.pos == 0 else ""
     label = reader.new_label()
     effect = read_statement(reader)
     if effect is None:
         reader.reset(here)
         return False
     reader.last_label = label
-    parts.append(Part(effect, join, label))
+    parts.append(Part(Worded(effect, word) if word else effect, join, label))
     return True
 
 
