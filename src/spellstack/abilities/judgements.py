@@ -14,10 +14,13 @@ from spellstack.abilities.wording import conjugated, with_article
 from spellstack.core.events import (
     ATTACKS,
     CAST,
+    CRIME,
     DAMAGE,
     DRAW,
     LAND_PLAYED,
     LIFE_CHANGE,
+    SACRIFICE,
+    SURVEILED,
     TOKEN_CREATED,
     ZONE_CHANGE,
     ZoneChange,
@@ -291,7 +294,8 @@ class CastInMainPhase(Condition):
 class Happened(Condition):
     """608.2i: what this turn's history tells. `deed` names it (see HISTORY); `who`, `what` narrow it where they can.
 
-    Deeds: died, attacked, attacked with, gained life, lost life, cast, entered, left, dealt damage, played land.
+    Deeds: died, attacked, attacked with, gained life, lost life, cast, entered, left, dealt damage, played land,
+    sacrificed, drew, crime, surveiled.
     """
 
     deed: str
@@ -366,6 +370,15 @@ def times_this_turn(ctx: Context, deed: str, who: Reference | None, what: Filter
                 continue
             view = ctx.see(event.object)
             if what is not None and (view is None or not what.admits(ctx, view)):
+                continue
+        elif deed == "sacrificed":
+            if kind != SACRIFICE or (who is not None and event.player not in players):
+                continue
+            view = ctx.see(event.object)
+            if what is not None and (view is None or not what.admits(ctx, view)):
+                continue
+        elif deed in ("crime", "surveiled"):
+            if kind != (CRIME if deed == "crime" else SURVEILED) or (who is not None and event.player not in players):
                 continue
         elif deed == "drew":
             if kind != DRAW or (who is not None and event.player not in players):

@@ -19,10 +19,12 @@ from spellstack.oracle.keywords import read_keyword
 from spellstack.oracle.quoted import read_quoted
 from spellstack.phrases.casting_statics import read_beyond, read_casting_static, read_spent
 from spellstack.phrases.full_text import read_full_text
+from spellstack.phrases.if_statics import read_if_static
 from spellstack.phrases.paying_instead import read_pay_instead
 from spellstack.phrases.reader import Grammar
 from spellstack.phrases.situations import SITUATIONS
 from spellstack.phrases.targetable import read_targetable
+from spellstack.phrases.turn_deeds import TURN_DEEDS
 
 VERBS: Final = {
     word: (*designations.VERBS.get(word, ()), *keyword_phrases.VERBS.get(word, ()), *actions.VERBS.get(word, ()))
@@ -43,6 +45,7 @@ GRAMMAR: Final = Grammar(
         read_can_be_commander,
         read_pair_rule,
         read_targetable,
+        read_if_static,
         read_full_text,
         read_pay_instead,
         read_casting_static,
@@ -59,6 +62,7 @@ GRAMMAR: Final = Grammar(
         *designations.CONDITIONS,
         *keyword_phrases.CONDITIONS,
         *SITUATIONS,
+        *TURN_DEEDS,
     ),
     values=(read_doors, *keyword_phrases.VALUES, *actions.VALUES),
     quoted=read_quoted,

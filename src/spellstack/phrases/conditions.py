@@ -213,7 +213,7 @@ def read_object_is(reader: Reader) -> Condition | None:
             return None
         return ObjectIs(what, phrase, wanted, link)
     adjective = read_adjectives(reader)
-    if adjective is not None:
+    if adjective is not None and not reader.is_word("alone"):
         return ObjectIs(what, adjective, wanted, link, True)
     return None
 
@@ -427,7 +427,7 @@ def read_history(reader: Reader) -> Condition | None:
     for text, deed, who in NO_HISTORY:
         if reader.phrase(text):
             return Happened(deed, who, None, False, 1, text)
-    if reader.accept_any("a", "an", "another"):
+    if reader.accept_any("a", "an"):
         return read_creature_history(reader)
     return None
 

@@ -14,7 +14,7 @@ from spellstack.abilities.effects import Effect, ask_may
 from spellstack.abilities.filters import Filter, Phrase, matching_codes
 from spellstack.abilities.modifications.copying import BecomeCopy
 from spellstack.abilities.nouns import CardHead, Spell
-from spellstack.abilities.references import Reference, You
+from spellstack.abilities.references import Reference, Source, You
 from spellstack.abilities.statics import CastingPermission, Continuous
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import capital, with_article
@@ -308,6 +308,8 @@ def read_play(reader: Reader, subject: Reference) -> Effect | None:
 def read_casting(reader: Reader, subject: Reference, lands: bool) -> Effect | None:
     one = reader.phrase("one of")
     what = read_object(reader, False)
+    if isinstance(what, Source) and what.form == "this spell":
+        return None  # it is being cast, or has been: its permission is a static ability
     if what is None or (one and not reader.tokens[reader.pos - 1].word.startswith(("them", "those", "cards"))):
         return None
     form = ""
