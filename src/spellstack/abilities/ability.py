@@ -264,6 +264,8 @@ class Static(Ability):
         said = rules_text(self.rules, printer)
         if self.condition is None:
             return stopped(word + capital(said))
+        if self.form == "otherwise":
+            return stopped(f"Otherwise, {said}")
         condition = self.condition.text(printer)
         if self.form.startswith("after"):
             if condition.startswith("during"):

@@ -65,7 +65,8 @@ def cannot_text(rules: tuple[Rule, ...], printer: Printer) -> str:
     if not isinstance(first, Cannot):
         return must_text(rules, printer)
     if first.act == "be targeted":
-        return f"can't be the {first.form or 'target'} of spells or abilities"
+        by = first.other.noun(printer, True) if isinstance(first.other, Filter) else "spells or abilities"
+        return f"can't be the {first.form or 'target'} of {by}"
     if first.act.endswith("counters"):
         return f"can't {first.act}" + (f" put on {first.form}" if first.form else "")
     found = next(text for text, known, _ in ACTS if known == acts)

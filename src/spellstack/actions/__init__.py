@@ -89,7 +89,7 @@ from spellstack.actions.basic.moving import (
     read_shuffle_if,
 )
 from spellstack.actions.basic.paying import read_pay, read_unless
-from spellstack.actions.basic.permitting import read_let
+from spellstack.actions.basic.permitting import read_land_plays, read_let
 from spellstack.actions.basic.prevention import read_next_time, read_prevent, read_redirected, read_regenerate
 from spellstack.actions.basic.this_way import (
     read_each_this_way,
@@ -109,6 +109,7 @@ from spellstack.actions.exchange_text import read_exchange_text
 from spellstack.actions.exile import read_exile_until_leaves
 from spellstack.actions.explore import read_connive, read_discover, read_endure, read_explore, read_learn
 from spellstack.actions.fight import read_fight
+from spellstack.actions.held_tapped import read_held_tapped
 from spellstack.actions.incubate import read_incubate
 from spellstack.actions.mill import read_mill
 from spellstack.actions.more_tokens import read_other_number
@@ -284,7 +285,10 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "be": (read_be_goaded,),
     "manifest": (read_manifest,),
     "phase": (read_phase,),
-    "don't": (read_stays_tapped,),
+    "don't": (
+        read_held_tapped,
+        read_stays_tapped,
+    ),
     "suspect": (read_suspect,),
     "transform": (read_transform,),
     "scry": (read_scry,),
@@ -315,6 +319,7 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_if_flip,
     read_lure,
     read_let,
+    read_land_plays,
     read_shuffle_if,
     read_leaves_instead,
     read_for_each_done,

@@ -9,6 +9,7 @@ from spellstack.abilities.composing import WhereX
 from spellstack.abilities.context import Context
 from spellstack.abilities.durations import END_OF_TURN, Until
 from spellstack.abilities.effects import Effect, Labelled, May, Sequence
+from spellstack.abilities.filters import Filter
 from spellstack.abilities.picks import Picking
 from spellstack.abilities.references import Reference, Result, Source
 from spellstack.abilities.wording import capital, stopped
@@ -21,10 +22,12 @@ from spellstack.actions.basic.spending import SpendOnly, read_spending
 from spellstack.actions.deeds import on_battlefield
 from spellstack.actions.replacements.destroying import LeavesToExile, MovesInstead
 from spellstack.actions.simple import Counter, Destroy
+from spellstack.actions.wording import one_of
 from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD
+from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object
 
@@ -105,10 +108,14 @@ class DiesInstead(Effect):
     turn.
     """
 
-    what: Reference
+    what: Reference | Filter  # a filter: whatever it finds as it would die
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
+        if isinstance(self.what, Filter):
+            every = MovesInstead(self.what, BATTLEFIELD, GRAVEYARD, EXILE)
+            yield from ctx.engine.start_effect(ctx, every, None, Until(END_OF_TURN, "this turn"), rule="614.1a")
+            return Outcome(True)
         codes = present(ctx, self.what.codes(ctx))
         ids = tuple(code for code in codes if code > 0)
         if ids:
@@ -117,7 +124,8 @@ class DiesInstead(Effect):
         return Outcome(bool(ids), ids, len(ids))
 
     def text(self, printer: Printer) -> str:
-        subject = self.form or self.what.text(printer)
+        said = one_of(self.what, printer) if isinstance(self.what, Filter) else self.what.text(printer)
+        subject = self.form or said
         if "|" in subject:
             words, _, form = subject.partition("|")
             subject = f"{words} {Source(form).text(printer)}"
@@ -129,6 +137,11 @@ def read_dies_instead(reader: Reader) -> Effect | None:
     if not reader.accept("if"):
         return None
     here = reader.mark()
+    if reader.accept_any("a", "an"):
+        phrase = read_phrase(reader)
+        if phrase is not None and not reader.plural and reader.phrase("would die this turn , exile it instead"):
+            return DiesInstead(phrase)
+        reader.reset(here)
     what = read_object(reader, False)
     form = ""
     if what is None or not reader.phrase("would die this turn , exile it instead"):

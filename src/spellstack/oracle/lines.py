@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from spellstack.abilities.ability import Activated, Body, KeywordAbility, Static, Triggered
-from spellstack.abilities.conditions import Condition
+from spellstack.abilities.conditions import Condition, Not
 from spellstack.abilities.costs import ChosenPart, Cost, DiscardSelf, ExileSelf, Loyalty, RemoveCounters
 from spellstack.abilities.modal import ConditionalChoice, IfPaid
 from spellstack.abilities.more_costs import RemoveCountersFrom, RemoveSomeCounters
@@ -96,11 +96,24 @@ def read_statics(reader: Reader, word: str) -> list[Ability]:
     """The static abilities of a line, a sentence each: "This land enters tapped. As it enters, choose a color." """
     found: list[Ability] = []
     while not found or not reader.at_end():
-        static = read_static(reader, "" if found else word)
+        before = found[-1] if found else None
+        static = read_otherwise(reader, before) if isinstance(before, Static) else None
+        if static is None:
+            static = read_static(reader, "" if found else word)
         if static is None:
             return []
         found.append(static)
     return found
+
+
+def read_otherwise(reader: Reader, first: Static) -> Static | None:
+    """ "... as long as it's a Human. Otherwise, it can't attack or block.": true while the condition is false."""
+    if first.condition is None or not reader.phrase("otherwise ,"):
+        return None
+    other = read_static(reader)
+    if other is None or other.condition is not None:
+        return None
+    return Static(other.rules, Not(first.condition), first.zones, form="otherwise")
 
 
 def read_exert(reader: Reader) -> Line | None:

@@ -22,6 +22,7 @@ from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.pronouns import read_simple_reference
 from spellstack.phrases.reader import Reader
+from spellstack.phrases.targeters import read_targeters
 
 PLAIN: Final = Printer("", "")
 WITH_OTHERS: Final = ("attack", "block", "be blocked")
@@ -38,6 +39,10 @@ def read_cannot(reader: Reader, who: Reference | Filter) -> tuple[Rule, ...] | N
     if spells is not None:
         return (spells,)
     reader.reset(here)
+    targeted = read_untargeted(reader, who)
+    if targeted is not None:
+        return (targeted,)
+    reader.reset(here)
     for text, acts, rule in ACTS:
         if not reader.phrase(text):
             continue
@@ -48,6 +53,18 @@ def read_cannot(reader: Reader, who: Reference | Filter) -> tuple[Rule, ...] | N
         return tuple(Cannot(act, who, rule=rule, form="targets" if "targets" in text else "") for act in acts)
     reader.reset(here)
     return None
+
+
+def read_untargeted(reader: Reader, who: Reference | Filter) -> Cannot | None:
+    """115.4: "be the target of black spells or abilities from black sources": of some spells and abilities only."""
+    form = reader.first_of("be the target of", "be the targets of")
+    if not form or (reader.phrase("spells or abilities") and reader.at_stop()):
+        return None
+    if reader.tokens[reader.pos - 1].word == "abilities":
+        reader.pos -= 3
+    other = read_targeters(reader, read_phrase)
+    word = "targets" if "targets" in form else ""
+    return Cannot("be targeted", who, other, rule="115.4", form=word) if other is not None else None
 
 
 def read_no_counters(reader: Reader, who: Reference | Filter) -> Cannot | None:

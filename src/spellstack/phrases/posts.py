@@ -57,6 +57,7 @@ from spellstack.phrases.numbers import read_amount, read_number
 from spellstack.phrases.pronouns import read_either_player, read_holder, read_owner, read_simple_reference
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.spell_posts import read_colors, read_cost_has, read_targets_only
+from spellstack.phrases.targeters import read_that_is
 
 PhraseReader = Callable[[Reader], Filter | None]
 
@@ -447,7 +448,7 @@ def read_that(reader: Reader, phrase: PhraseReader) -> Filter | None:
         if reader.phrase(text):
             return DidThisTurn(deed, text)
     text = reader.first_of("that wasn't cast", "that weren't cast")
-    return NotCast(text) if text else None
+    return NotCast(text) if text else read_that_is(reader, phrase)
 
 
 TURN_DEEDS: Final[tuple[tuple[str, str], ...]] = (

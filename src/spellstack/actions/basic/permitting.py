@@ -7,13 +7,17 @@ from dataclasses import dataclass, field
 from spellstack.abilities.context import Context
 from spellstack.abilities.durations import Duration
 from spellstack.abilities.effects import Effect
-from spellstack.abilities.references import Reference
+from spellstack.abilities.references import Reference, You
+from spellstack.abilities.rule_words import SaidPlayerRule
 from spellstack.abilities.statics import PlayerRule
+from spellstack.abilities.values import Number
 from spellstack.actions.basic.continuous import fixed_rule
 from spellstack.actions.wording import lasting_text, read_lasting
 from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
+from spellstack.phrases.numbers import read_number
+from spellstack.phrases.posts import source_text
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.targetable import read_targetable
 
@@ -46,4 +50,24 @@ def read_let(reader: Reader) -> Effect | None:
     rule = found[0]
     if lasting.duration is None or not isinstance(rule, PlayerRule):
         return None
+    return Let(rule, lasting.duration, lasting.form)
+
+
+def read_land_plays(reader: Reader) -> Effect | None:
+    """305.2: "You may play an additional land this turn", "... up to three additional lands this turn"."""
+    if reader.static or not reader.phrase("you may play"):
+        return None
+    here = reader.pos
+    n = 1
+    if not reader.phrase("an additional land"):
+        reader.phrase("up to")
+        number = read_number(reader)
+        if not isinstance(number, Number) or not reader.phrase("additional lands"):
+            return None
+        n = number.n
+    form = "you may play " + source_text(reader, here)
+    lasting = read_lasting(reader)
+    if lasting.duration is None:
+        return None
+    rule = SaidPlayerRule("land plays", You("you"), Number(n), form=form)
     return Let(rule, lasting.duration, lasting.form)

@@ -9,7 +9,8 @@ from spellstack.abilities.ability import Body
 from spellstack.abilities.context import Context
 from spellstack.abilities.durations import END_OF_TURN, Duration, Until
 from spellstack.abilities.effects import Effect, IfDone
-from spellstack.abilities.filters import Filter, matching_codes
+from spellstack.abilities.filters import AnyOf, Filter, matching_codes
+from spellstack.abilities.nouns import YouHead
 from spellstack.abilities.references import Each, EventObject, Reference, You
 from spellstack.abilities.statics import Replacement
 from spellstack.abilities.values import ResultAmount, Value
@@ -274,6 +275,13 @@ def read_party(reader: Reader, deals: bool) -> Reference | Filter | None:
     """Whom damage is dealt to, or what deals it."""
     here = reader.mark()
     found = read_reference(reader, False)
+    if isinstance(found, You) and reader.is_word("and", "and/or"):
+        join = reader.take().word
+        phrase = read_phrase(reader)
+        if phrase is not None and reader.plural:
+            return AnyOf((YouHead(), phrase), join)
+        reader.reset(here)
+        found = read_reference(reader, False)
     if isinstance(found, Each) and found.word == "":
         return found.filter
     if found is None:

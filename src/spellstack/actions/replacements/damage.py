@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
-from spellstack.abilities.filters import Filter
+from spellstack.abilities.filters import AnyOf, Filter
+from spellstack.abilities.nouns import YouHead
 from spellstack.abilities.patterns import is_meant
 from spellstack.abilities.references import Reference
 from spellstack.abilities.values import Value
@@ -52,6 +53,8 @@ def goal_text(damage: DamageKind, printer: Printer) -> str:
     """ "a permanent or player", "you"."""
     if damage.to is None:
         return "" if damage.form == "bare" else "a permanent or player"
+    if isinstance(damage.to, AnyOf) and isinstance(damage.to.parts[0], YouHead):
+        return f"you or {one_of(damage.to.parts[1], printer)}"
     return one_of(damage.to, printer) if isinstance(damage.to, Filter) else damage.to.text(printer)
 
 

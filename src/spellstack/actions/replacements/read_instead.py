@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
-from spellstack.abilities.nouns import PermanentIs, PlayerHead, Thing
+from spellstack.abilities.nouns import PermanentIs, PlayerHead, Thing, YouHead
 from spellstack.abilities.references import AnyPlayer, Opponents, Reference, Source, You
 from spellstack.abilities.statics import Rule
 from spellstack.abilities.wording import WORD_NUMBERS
@@ -117,6 +117,12 @@ def read_goal(reader: Reader) -> Reference | Filter | None:
             reader.reset(here)
             return None
         return read_or_goal(reader, phrase)
+    if reader.phrase("you or"):
+        other = reader.accept("another")
+        phrase = read_phrase(reader) if other or reader.accept_any("a", "an") else None
+        if phrase is not None and not reader.plural:
+            return AnyOf((YouHead(), with_other(phrase) if other else phrase), "or")
+        reader.reset(here)
     return read_simple_reference(reader)
 
 
