@@ -101,3 +101,22 @@ class GreatestCommander(Value):
         who = self.who.text(printer)
         verb = conjugated("own", self.who.is_third(printer))
         return f"the greatest mana value of a commander {who} {verb} on the battlefield or in the command zone"
+
+
+@dataclass(frozen=True)
+class YourCommander(Reference):
+    """903.3e: "your commander", wherever it is."""
+
+    form: str = field(default="your commander", compare=False)
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        state = ctx.state
+        return tuple(
+            id for id, o in state.objects.items() if o.owner == ctx.controller and o.cards and is_commander(ctx, o)
+        )
+
+    def is_third(self, printer: Printer) -> bool:
+        return True
+
+    def text(self, printer: Printer) -> str:
+        return self.form

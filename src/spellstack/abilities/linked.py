@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.references import Reference
 from spellstack.core.node import Printer
 from spellstack.core.objects import EXILED_WITH, View
-from spellstack.core.types import EXILE, STACK
+from spellstack.core.types import BATTLEFIELD, EXILE, STACK
 
 
 def exiled_with(ctx: Context, view: View, keeper: int) -> bool:
@@ -80,6 +81,26 @@ class ExiledCards(Reference):
     def codes(self, ctx: Context) -> tuple[int, ...]:
         state = ctx.state
         return tuple(id for id in state.zone_ids(EXILE) if exiled_with(ctx, state.objects[id], ctx.source))
+
+    def text(self, printer: Printer) -> str:
+        return self.form
+
+
+HAUNTS: Final = "haunts"  # memory of a card in exile: the creature that it haunts
+
+
+@dataclass(frozen=True)
+class Haunted(Reference):
+    """702.55b: "the creature it haunts"."""
+
+    form: str = field(default="the creature it haunts", compare=False)
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        view = ctx.source_view()
+        return view.memory.get(HAUNTS, ()) if view is not None else ()
+
+    def triggers_in(self) -> int:
+        return 1 << BATTLEFIELD | 1 << EXILE
 
     def text(self, printer: Printer) -> str:
         return self.form

@@ -12,6 +12,7 @@ from spellstack.abilities.nouns import Other, YouHead
 from spellstack.abilities.references import Reference, Source
 from spellstack.abilities.wording import possessive, with_article
 from spellstack.core.events import (
+    ACTION_DONE,
     ATTACKS,
     CAST,
     CONTROL_CHANGE,
@@ -263,6 +264,8 @@ class Moves(Pattern):
         return replace(self, opening=opening)
 
     def zones(self) -> int:
+        if isinstance(self.what, Reference) and self.what.triggers_in():
+            return self.what.triggers_in()
         if isinstance(self.what, Reference) and self.to_zone == GRAVEYARD and self.from_zone != BATTLEFIELD:
             return 0xFF
         return 0
@@ -363,6 +366,8 @@ class Happens(Pattern):
 
     def looks_back(self) -> bool:
         """603.10a; a card that is discarded has its ability where it was: afterwards it is another object (400.7)."""
+        if self.kind == ACTION_DONE:
+            return self.word == "exploit"  # 702.110b: as it is sacrificed
         return self.kind == SACRIFICE or (self.kind == DISCARD and isinstance(self.object, Source))
 
     def zones(self) -> int:

@@ -65,6 +65,10 @@ class Reference(Node):
         """Whether a verb after it stands in the third person singular."""
         return self.text(printer).split(" ")[0] not in PLURAL_BEGINNINGS
 
+    def triggers_in(self) -> int:
+        """113.6k: where an ability functions that triggers on it, a mask of zones; 0: as its event says."""
+        return 0
+
     def locks(self) -> bool:
         """Whether an effect of a spell or ability with this reference fixes what it affects as it begins (611.2c)."""
         return True

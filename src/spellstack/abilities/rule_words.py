@@ -62,7 +62,8 @@ class SaidAdditionalCost(AdditionalCost):
     def text(self, printer: Printer) -> str:
         costs = self.alternatives or (self.cost,)
         cost = " or ".join(spoken(part, printer) for part in costs)
-        return f"as an additional cost to cast {self.spell.text(printer)}, {cost}"
+        may = "you may " if self.optional else ""
+        return f"as an additional cost to cast {self.spell.text(printer)}, {may}{cost}"
 
 
 @dataclass(frozen=True)

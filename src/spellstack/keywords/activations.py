@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from spellstack.abilities.ability import Body, KeywordAbility, Static, TargetSpec, Triggered
 from spellstack.abilities.amounts import CharacteristicOf
@@ -42,7 +43,17 @@ from spellstack.actions.replacements.base import PlainReplacement
 from spellstack.actions.search import Search
 from spellstack.actions.simple import Exile
 from spellstack.core.decisions import Answer, Decision, Option, Refusal, Script
-from spellstack.core.events import CYCLED, DISCARD, TAP, ZONE_CHANGE, Entry, Event, MemoryChange, ZoneChange
+from spellstack.core.events import (
+    ACTION_DONE,
+    CYCLED,
+    DISCARD,
+    TAP,
+    ZONE_CHANGE,
+    Entry,
+    Event,
+    MemoryChange,
+    ZoneChange,
+)
 from spellstack.core.events import EXILE as EXILE_EVENT
 from spellstack.core.node import Ability, Printer
 from spellstack.core.objects import Outcome, View
@@ -73,6 +84,7 @@ from spellstack.keywords.building import (
     plus_counters,
     with_parts,
 )
+from spellstack.keywords.crewing import Crews
 
 SORCERY = ("sorcery",)
 HASTE = KeywordAbility("haste")
@@ -239,6 +251,10 @@ def transfigure(ability: KeywordAbility) -> tuple[Ability, ...]:
     return (activated(cost, effect, "transfigure", limits=SORCERY),)
 
 
+# What a creature does that is tapped for the cost (702.122b, 702.171c).
+TAPPED_FOR: Final[dict[str, str]] = {"702.122a": "crews", "702.171a": "saddles"}
+
+
 @dataclass(frozen=True)
 class TapForPower(CostPart):
     """702.122a, 702.171a, 702.194a: taps any number of (other) untapped creatures with enough power in all."""
@@ -261,8 +277,20 @@ class TapForPower(CostPart):
                 found.append(id)
         return found
 
+    def power(self, ctx: Context, id: int) -> int:
+        """What a creature contributes; abilities of its own may say otherwise (702.122a, 702.171a)."""
+        row = ctx.row(ctx.state.objects[id])
+        word = TAPPED_FOR.get(self.cited, "")
+        found = row.power
+        for instance in row.abilities if word else ():
+            if isinstance(instance.ability, Static):
+                for rule in instance.ability.rules:
+                    if isinstance(rule, Crews) and word in rule.words:
+                        found = row.toughness if rule.by_toughness else found + rule.more
+        return found
+
     def refusal(self, ctx: Context, player: int) -> Refusal | None:
-        have = sum(max(0, ctx.row(ctx.state.objects[id]).power) for id in self.candidates(ctx, player))
+        have = sum(max(0, self.power(ctx, id)) for id in self.candidates(ctx, player))
         need = self.least.of(ctx)
         if have < need:
             return Refusal(self.cited, f"creatures with total power {need} must be tapped, there is {have}", ctx.source)
@@ -270,7 +298,7 @@ class TapForPower(CostPart):
 
     def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
         found = self.candidates(ctx, player)
-        judge = PowerJudge([ctx.row(ctx.state.objects[id]).power for id in found], self.least.of(ctx), self.cited)
+        judge = PowerJudge([self.power(ctx, id) for id in found], self.least.of(ctx), self.cited)
         if judge.total(tuple(range(len(found)))) < judge.need and not judge.least():
             return False
         options = [Option("object", self.cited, object=id) for id in found]
@@ -289,7 +317,11 @@ class TapForPower(CostPart):
         chosen = tuple(found[i] for i in answer)
         cause = self.cause(ctx, self.cited, player)
         if chosen:
-            yield from ctx.engine.perform([Event(TAP, cause, id, player) for id in chosen])
+            events = [Event(TAP, cause, id, player) for id in chosen]
+            word = TAPPED_FOR.get(self.cited, "")
+            if word:
+                events.extend(Event(ACTION_DONE, cause, id, player, ctx.source, 0, word) for id in chosen)
+            yield from ctx.engine.perform(events)
         record.add("tapped", chosen)
         return True
 

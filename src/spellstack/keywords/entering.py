@@ -84,8 +84,8 @@ class Exploit(Effect):
         chosen = yield from may_pick(ctx, player, found, "702.110a", "exploit")
         if not chosen:
             return Outcome()
-        yield from ctx.engine.perform([sacrifice(ctx, chosen[0], player)])
-        yield from ctx.engine.perform([action_done(ctx, "exploit", player, chosen[0], 1, "702.110b")])
+        exploited = action_done(ctx, "exploit", player, chosen[0], 1, "702.110b")
+        yield from ctx.engine.perform([sacrifice(ctx, chosen[0], player), exploited])
         return Outcome(True, chosen, 1)
 
 

@@ -144,11 +144,17 @@ def gift(ability: KeywordAbility) -> tuple[Ability, ...]:
 def gift_of(word: str) -> Effect | None:
     """702.174d-j: what the opponent gets; None for a gift that is not known."""
     from spellstack.actions.basic.token_faces import TokenKind
+    from spellstack.actions.basic.turns import ExtraTurn
     from spellstack.actions.create import Create, TokenEntry
+    from spellstack.actions.predefined import predefined
     from spellstack.core.types import BLUE
 
     if word == "a card":
         return Draw(GiftedPlayer(), ONE)
+    if word in ("a Food", "a Treasure"):
+        return Create((predefined(word[2:]),), who=GiftedPlayer())
+    if word == "an extra turn":
+        return ExtraTurn(GiftedPlayer())
     if word == "a tapped Fish":
         fish = TokenKind(CREATURE, ("Fish",), BLUE, ONE, ONE)
         return Create((fish,), who=GiftedPlayer(), entry=TokenEntry(tapped=True))

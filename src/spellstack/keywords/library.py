@@ -55,9 +55,9 @@ class Cascade(Effect):
         return Outcome(bool(found), (found,), 1)
 
 
-def put_below(ctx: Context, ids: list[int]) -> Script[None]:
-    """Puts those still exiled on the bottom of the library in a random order."""
-    left = tuple(id for id in ids if id in ctx.state.objects and ctx.state.objects[id].zone == EXILE)
+def put_below(ctx: Context, ids: list[int], zone: int = EXILE) -> Script[None]:
+    """Puts those still exiled (or in `zone`) on the bottom of the library in a random order."""
+    left = tuple(id for id in ids if id in ctx.state.objects and ctx.state.objects[id].zone == zone)
     if not left:
         return
     order, rng = shuffled(left, ctx.state.rng)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from spellstack.abilities.casting_facts import PaidFor
 from spellstack.abilities.casting_words import (
     LANDS,
     AbilityCostChange,
@@ -36,7 +37,7 @@ from spellstack.abilities.conditions import Condition
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.nouns import Spell, TypeIs
 from spellstack.abilities.qualities import ControlledBy, InZone
-from spellstack.abilities.references import AnyPlayer, Attached, Opponents, Reference, You
+from spellstack.abilities.references import AnyPlayer, Attached, Opponents, Reference, Source, You
 from spellstack.abilities.rule_words import SaidAlternativeCost, SaidPlayerRule
 from spellstack.abilities.spell_qualities import FromZones
 from spellstack.abilities.statics import Rule
@@ -186,8 +187,10 @@ def read_own_if(reader: Reader) -> Rules | None:
 
 
 def read_spell_condition(reader: Reader) -> Condition | None:
-    """A condition about the spell: "it targets a creature", or any other."""
+    """A condition about the spell: "it targets a creature", "it's bargained", or any other."""
     here = reader.mark()
+    if reader.phrase("it's bargained"):
+        return PaidFor(Source("it"), "bargain", True, "it's bargained")
     if reader.phrase("it targets"):
         if reader.accept_any("a", "an"):
             found = read_phrase(reader)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from spellstack.abilities.ability import KeywordAbility
+from spellstack.abilities.keeping import keeping
+from spellstack.abilities.modifications.abilities import AddAbility
 from spellstack.abilities.modifications.base import Modification
 from spellstack.abilities.modifications.power import ChangePT, SetPT
 from spellstack.abilities.modifications.predicates import scaled
@@ -72,12 +75,29 @@ def read_rider(reader: Reader, found: Continuous) -> Continuous:
         if amended is not None and word in TYPE_WORDS:
             return Continuous(found.which, amended, f". It's still {with_article(word)}")
     reader.reset(here)
+    for text in ("this Aura", "Auras"):
+        if reader.accept(".") and reader.phrase(f"this effect doesn't remove {text.lower()}"):
+            kept = keeping_all(found.modifications, text)
+            if kept is not None:
+                return Continuous(found.which, kept, f". This effect doesn't remove {text}")
+        reader.reset(here)
     if reader.accept("."):
         start = reader.pos
         if read_said_cost(reader) is not None:
             return Continuous(found.which, found.modifications, f". {capital(source_text(reader, start))}")
     reader.reset(here)
     return found
+
+
+def keeping_all(changes: tuple[Modification, ...], keeps: str) -> tuple[Modification, ...] | None:
+    """702.16n: the protection that is given leaves something attached; None if no protection is given."""
+    last = changes[-1]
+    if not isinstance(last, AddAbility):
+        return None
+    gained = last.abilities[-1]
+    if not isinstance(gained, KeywordAbility) or gained.name != "protection":
+        return None
+    return (*changes[:-1], AddAbility((*last.abilities[:-1], keeping(gained, keeps)), last.form))
 
 
 def with_each(reader: Reader, changes: tuple[Modification, ...]) -> tuple[Modification, ...]:

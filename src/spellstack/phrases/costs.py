@@ -31,6 +31,7 @@ from spellstack.abilities.costs import (
     UntapSelf,
 )
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
+from spellstack.abilities.keyword_costs import CollectEvidence, RevealSelf
 from spellstack.abilities.more_costs import (
     ActOn,
     ExileTop,
@@ -367,7 +368,18 @@ def read_return(reader: Reader) -> CostPart | None:
     return ReturnChosen(found.filter, found.count, found.other, owner) if owner else None
 
 
+def read_collect(reader: Reader) -> CostPart | None:
+    """701.59a: "collect evidence 4"."""
+    amount = read_number(reader) if reader.accept("evidence") else None
+    return CollectEvidence(amount) if amount is not None else None
+
+
 def read_reveal(reader: Reader) -> CostPart | None:
+    here = reader.mark()
+    form = own_form(reader)
+    if form and reader.phrase("from your hand"):
+        return RevealSelf(form)
+    reader.reset(here)
     found = read_quantity(reader)
     if found is None or found.other or found.filter.zone_mask() != 1 << HAND:
         return None
@@ -399,6 +411,7 @@ VERBS: Final[dict[str, Callable[[Reader], CostPart | None]]] = {
     "put": read_put,
     "tap": read_tap,
     "return": read_return,
+    "collect": read_collect,
     "reveal": read_reveal,
     "mill": read_mill,
     "draw": read_draw,

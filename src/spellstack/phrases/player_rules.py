@@ -7,6 +7,7 @@ from typing import Final
 from spellstack.abilities.amounts import each_text
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.filters import Filter
+from spellstack.abilities.keyword_costs import CollectEvidence
 from spellstack.abilities.references import AnyPlayer, Each, Opponents, Reference, Source, You
 from spellstack.abilities.rule_words import (
     MayStayTapped,
@@ -117,9 +118,13 @@ def read_additional(reader: Reader) -> Rule | None:
     spell = read_source(reader)
     if spell is None or not reader.accept(","):
         return None
+    may = reader.phrase("you may")
     cost = read_cost(reader)
     if cost is None:
         return None
+    if may:
+        key = "evidence" if isinstance(cost.parts[0], CollectEvidence) else "additional"
+        return SaidAdditionalCost(cost, key, optional=True, spell=spell)
     here = reader.mark()
     if reader.accept("or"):
         other = read_cost(reader)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from spellstack.abilities.judgements import ObjectIs
 from spellstack.abilities.pattern_limits import FirstTime, Narrowed, StepIs, TurnOf
 from spellstack.abilities.patterns import Happens, Pattern
-from spellstack.abilities.references import EventPlayer, Opponents, Reference, You
+from spellstack.abilities.qualities import Status
+from spellstack.abilities.references import EventObject, EventPlayer, Opponents, Reference, You
 from spellstack.core.types import (
     BEGIN_COMBAT,
     COMBAT_DAMAGE,
@@ -63,6 +65,8 @@ def read_limit(reader: Reader, pattern: Pattern) -> Pattern | None:
         if (not text.endswith("their turns") or of_player(pattern)) and reader.phrase(text):
             return FirstTime(pattern, turns, text)
     here = reader.mark()
+    if reader.phrase("while saddled"):  # 702.171b
+        return Narrowed(pattern, ObjectIs(EventObject(), Status("saddled")), "while saddled")
     if reader.accept("while"):
         condition = read_condition(reader)
         if condition is not None:

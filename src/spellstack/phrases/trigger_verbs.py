@@ -53,6 +53,7 @@ from spellstack.phrases.trigger_deeds import (
     read_gets,
     read_searches,
 )
+from spellstack.phrases.trigger_keywords import read_keyword_event
 from spellstack.phrases.trigger_mechanics import read_mechanic
 from spellstack.phrases.trigger_moves import read_move
 from spellstack.phrases.trigger_parties import What, is_for_objects, is_for_player, read_a, read_party, read_thing
@@ -63,7 +64,7 @@ def read_object_verb(reader: Reader, what: What, batch: bool) -> Pattern | None:
     found = read_move(reader, what, batch)
     if found is not None:
         return found
-    for read in (read_attack, read_block, read_damage, read_status):
+    for read in (read_attack, read_block, read_damage, read_status, read_keyword_event):
         pattern = read(reader, what, batch)
         if pattern is not None:
             return pattern
@@ -314,6 +315,13 @@ def read_removes(reader: Reader, who: What, verb: str) -> Pattern | None:
     return CountersTaken(what, kind, which, who) if what is not None else None
 
 
+def read_collects(reader: Reader, who: What, verb: str) -> Pattern | None:
+    """701.59a: "collect evidence"."""
+    if not reader.accept("evidence"):
+        return None
+    return Happens(ACTION_DONE, player=who, word="collect evidence", form=f"{verb} evidence", subject="player")
+
+
 _PLAYER_VERBS: Final[dict[str, Callable[[Reader, What, str], Pattern | None]]] = {
     "cast": read_casts,
     "casts": read_casts,
@@ -339,6 +347,7 @@ _PLAYER_VERBS: Final[dict[str, Callable[[Reader, What, str], Pattern | None]]] =
     "surveil": read_plain(SURVEILED),
     "proliferate": read_plain(ACTION_DONE, "proliferate"),
     "investigate": read_plain(ACTION_DONE, "investigate"),
+    "collect": read_collects,
     "become": read_becomes,
     "becomes": read_becomes,
     "commit": read_commits,

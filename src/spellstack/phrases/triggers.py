@@ -6,8 +6,10 @@ from dataclasses import replace
 from typing import Final
 
 from spellstack.abilities.attack_patterns import Attack
+from spellstack.abilities.commanders import YourCommander
 from spellstack.abilities.counter_patterns import CountersPut, CountersTaken
 from spellstack.abilities.filters import Filter, Phrase
+from spellstack.abilities.linked import Haunted
 from spellstack.abilities.nouns import OpponentHead, PlayerHead
 from spellstack.abilities.pattern_limits import FirstTime
 from spellstack.abilities.patterns import Becomes, Either, Happens, Moves, OneOf, Pattern, SelfOr, StepBegins
@@ -231,7 +233,10 @@ def read_own(reader: Reader) -> Reference | None:
     """The source, or what it is attached to."""
     if reader.is_word("enchanted", "equipped", "fortified"):
         return read_attached_reference(reader)
-    return read_source(reader)
+    if reader.phrase("your commander"):
+        return YourCommander()
+    haunted = reader.first_of("the creature it haunts", "the creature this card haunts")
+    return Haunted(haunted) if haunted else read_source(reader)
 
 
 # --- what later words may stand for

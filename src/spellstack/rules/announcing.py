@@ -8,7 +8,7 @@ from __future__ import annotations
 from spellstack.abilities.ability import Body
 from spellstack.abilities.costs import Cost
 from spellstack.abilities.own_costs import settled
-from spellstack.abilities.statics import AdditionalCost
+from spellstack.abilities.statics import AdditionalCost, CostChange
 from spellstack.core.decisions import Answer, Decision, Option, Refusal, Script, ask
 from spellstack.rules.costs import needs_x, targets_matter, total_cost
 from spellstack.rules.payment import payment_refusals
@@ -283,11 +283,29 @@ def choose_additional(proposal: Proposal) -> Script[None]:
             chosen.times = 1
             possible = refusal_now(proposal) is None
             chosen.times = 0
-            if possible:
+            if possible and payable_with_optional(proposal) and refusal_now(proposal) is not None:
+                chosen.times = 1  # only so it can be paid for
+            elif possible:
                 yes = yield from ask_cost(proposal, rule)
                 chosen.times = 1 if yes else 0
         if chosen.times == 0:
             proposal.optional.remove(chosen)
+
+
+def payable_with_optional(proposal: Proposal) -> bool:
+    """601.2f: whether the spell is cheap enough only if an optional cost is paid ("costs {2} less if it's bargained")."""
+    facts = proposal.facts
+    if facts is None or not any(own.rule.condition for own in facts.cost_changes if isinstance(own.rule, CostChange)):
+        return False
+    for own, rule in additional_costs(proposal):
+        if rule.optional:
+            chosen = ChosenCost(own, rule, 1, rule.cost)
+            proposal.optional.append(chosen)
+            fits = refusal_now(proposal) is None
+            proposal.optional.remove(chosen)
+            if fits:
+                return True
+    return False
 
 
 def ask_cost(proposal: Proposal, rule: AdditionalCost) -> Script[bool]:

@@ -35,6 +35,7 @@ from spellstack.rules.announcing import (
     choose_x,
     cost_refusals,
     fits_with_x,
+    payable_with_optional,
     text_refusal,
 )
 from spellstack.rules.commit import count_commander_cast
@@ -157,7 +158,9 @@ def check_way(
         found.append(refusal)
         if first_only:
             return found
-    found.extend(cost_refusals(proposal, first_only))
+    refusals = cost_refusals(proposal, first_only)
+    if not (refusals and payable_with_optional(proposal)):
+        found.extend(refusals)
     return found
 
 

@@ -16,7 +16,7 @@ from spellstack.core.keyword_bits import HEXPROOF, PROTECTION, SHROUD
 from spellstack.core.log import this_turn
 from spellstack.core.objects import GameObject, View
 from spellstack.core.types import BATTLEFIELD, CREATURE, LAND
-from spellstack.keywords.protection import keyword_instances, protected_from, speaks_of
+from spellstack.keywords.protection import keyword_instances, protected_from, repels, speaks_of
 from spellstack.rules.board import Standing, board
 
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ def can_attach(engine: RulesEngine, attachment: GameObject, code: int) -> Refusa
     if code > 0:
         target = engine.state.objects[code]
         target_row = engine.row(target)
-        if target_row.keywords & PROTECTION and protected_from(point_of_view(engine, target), target_row, attachment):
+        if target_row.keywords & PROTECTION and repels(point_of_view(engine, target), target_row, attachment):
             rule = "702.16d" if "Equipment" in row.subtypes else "702.16c"
             return Refusal(rule, "it has protection from what would be attached", code)
     elif player_protected(engine, -1 - code, attachment):

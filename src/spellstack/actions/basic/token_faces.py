@@ -137,6 +137,7 @@ class CopyExceptions(Node):
     no_mana_cost: bool = False
     this_ability: bool = False  # "it has this ability" (707.9a)
     own_color: bool = False  # "it doesn't copy that creature's color" (707.9c)
+    without: str = ""  # a keyword ability that is not copied (702.50a)
     form: str = field(default="", compare=False)
 
     def change(self, ctx: Context, face: Face) -> Face:
@@ -174,6 +175,8 @@ class CopyExceptions(Node):
     def overrides(self, ability: Ability) -> bool:
         """707.9d: an ability that defines what an exception sets is not copied."""
         if isinstance(ability, KeywordAbility):
+            if self.without and ability.name == self.without:
+                return True
             if ability.name == "devoid":
                 return self.own_color or (self.colors is not None and not self.adds_colors)
             return ability.name == "changeling" and self.sets_subtypes
