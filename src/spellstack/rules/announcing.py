@@ -293,7 +293,7 @@ def choose_additional(proposal: Proposal) -> Script[None]:
 
 
 def payable_with_optional(proposal: Proposal) -> bool:
-    """601.2f: whether the spell is cheap enough only if an optional cost is paid ("costs {2} less if it's bargained")."""
+    """601.2f: whether it can be paid for only with an optional cost ("costs {2} less to cast if it's bargained")."""
     facts = proposal.facts
     if facts is None or not any(own.rule.condition for own in facts.cost_changes if isinstance(own.rule, CostChange)):
         return False
