@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter, matching_codes
+from spellstack.abilities.nouns import to_be_cast
 from spellstack.abilities.qualities import compared
 from spellstack.abilities.references import Reference, Source, You
 from spellstack.abilities.values import Number, Value
@@ -28,7 +30,7 @@ from spellstack.core.events import (
 from spellstack.core.log import this_turn
 from spellstack.core.node import Printer
 from spellstack.core.objects import Choices, View
-from spellstack.core.types import BATTLEFIELD, CREATURE, GRAVEYARD, MAIN1, MAIN2, ZONE_WORDS
+from spellstack.core.types import BATTLEFIELD, CREATURE, EXILE, GRAVEYARD, HAND, LIBRARY, MAIN1, MAIN2, ZONE_WORDS
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,9 @@ class ThereAre(Condition):
         return f"{who} {conjugated(self.form or 'control', self.who.is_third(printer))} {what}"
 
 
+UNCAST: Final = (LIBRARY, HAND, GRAVEYARD, EXILE)
+
+
 @dataclass(frozen=True)
 class ObjectIs(Condition):
     """ "It's a Goblin", "this creature is tapped", "it was a creature card", "equipped creature is a Human".
@@ -99,7 +104,10 @@ class ObjectIs(Condition):
         views = self.what.views(ctx)
         if not views:
             return False
-        return any(self.filter.admits(ctx, view) for view in views) == self.wanted
+        filter = self.filter
+        if all(view.zone in UNCAST for view in views):  # "cast it if it's an instant or sorcery spell"
+            filter = to_be_cast(filter)
+        return any(filter.admits(ctx, view) for view in views) == self.wanted
 
     def reads(self) -> int:
         return self.filter.reads()

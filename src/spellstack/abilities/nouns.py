@@ -5,11 +5,11 @@ Colour words, types and subtypes are typed leaves, so that text-changing effects
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from spellstack.abilities.aspects import COLORS, NAME, SUBTYPES, SUPERTYPES, TYPES
 from spellstack.abilities.context import Context
-from spellstack.abilities.filters import ON_BATTLEFIELD, Filter
+from spellstack.abilities.filters import ON_BATTLEFIELD, Filter, Phrase
 from spellstack.abilities.references import Reference
 from spellstack.abilities.wording import listed, plural_noun
 from spellstack.core.node import Printer
@@ -17,6 +17,7 @@ from spellstack.core.objects import View
 from spellstack.core.subtypes import CREATURE_TYPE_SET, plural
 from spellstack.core.types import (
     BATTLE,
+    BATTLEFIELD,
     COLOR_WORDS,
     CREATURE,
     PERMANENT_TYPES,
@@ -289,6 +290,26 @@ class Spell(Filter):
 
     def noun(self, printer: Printer, plural: bool) -> str:
         return "spells" if plural else "spell"
+
+
+@dataclass(frozen=True)
+class SpellToBe(Spell):
+    """601.3e: "spell" of a card that is about to be cast, wherever it is."""
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        return view.instance is None and view.zone != BATTLEFIELD
+
+    def zone_mask(self) -> int:
+        return 0
+
+
+def to_be_cast(filter: Filter) -> Filter:
+    """The same phrase, said of a card that is not on the stack yet."""
+    if isinstance(filter, Spell):
+        return SpellToBe()
+    if isinstance(filter, Phrase):
+        return replace(filter, head=to_be_cast(filter.head))
+    return filter
 
 
 @dataclass(frozen=True)

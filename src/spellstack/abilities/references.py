@@ -202,7 +202,11 @@ class Result(Reference):
 
     def codes(self, ctx: Context) -> tuple[int, ...]:
         outcome = ctx.results.get(self.label)
-        return outcome.moved if outcome is not None else ()
+        if outcome is None:
+            return ()
+        if "player" in self.form or "opponent" in self.form:  # "that player" is who did it, or was chosen
+            return tuple(player_code(p) for p in outcome.players)
+        return outcome.moved
 
     def views(self, ctx: Context) -> list[View]:
         """608.2h: what a permanent last was, if the instruction moved it off the battlefield."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from spellstack.abilities.aspects import COLORS
 from spellstack.abilities.context import Context
-from spellstack.abilities.filters import Filter
+from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.patterns import determined, is_meant
+from spellstack.abilities.qualities import InZone
 from spellstack.abilities.references import Reference
 from spellstack.abilities.wording import listed, possessive
 from spellstack.core.events import ZoneChange
@@ -46,6 +47,19 @@ class CastFrom(Filter):
         return place if self.wanted else place.replace("from ", "from anywhere other than ", 1)
 
 
+def from_there(filter: Filter) -> Filter:
+    """ "Spells from exile": the zone after the noun is where they are cast from."""
+    if not isinstance(filter, Phrase):
+        return filter
+    posts = tuple(
+        CastFrom(post.zone, post.whose, True, post.form if " " in post.form else "")
+        if isinstance(post, InZone) and post.zone != STACK and post.also < 0
+        else post
+        for post in filter.posts
+    )
+    return replace(filter, posts=posts)
+
+
 @dataclass(frozen=True)
 class FromZones(Filter):
     """ "From graveyards or libraries", "from anywhere other than their hands" (`wanted` False): a mask of zones."""
@@ -64,6 +78,8 @@ class FromZones(Filter):
 
 def origin_of(ctx: Context, view: View) -> int:
     """Where it was cast or played from; of a card that is only looked at for that, where it is. -1: unknown."""
+    if view.id == ctx.stack_object and ctx.choices is not None:
+        return ctx.choices.from_zone  # it is being announced
     if view.choices is not None and view.zone in (STACK, BATTLEFIELD):
         return view.choices.from_zone
     if view.zone in (STACK, BATTLEFIELD):

@@ -7,7 +7,7 @@ from typing import Final
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.wording import number_word
-from spellstack.core.events import TOKEN_CREATED, ZONE_CHANGE
+from spellstack.core.events import ATTACKS, TOKEN_CREATED, ZONE_CHANGE
 from spellstack.core.node import Node, Printer
 
 
@@ -77,7 +77,7 @@ class X(Value):
 
 
 BATCH: Final = "one or more"  # label under which a trigger keeps how many simultaneous events it is for (603.2c)
-COUNTED_KINDS: Final = (ZONE_CHANGE, TOKEN_CREATED)
+COUNTED_KINDS: Final = (ZONE_CHANGE, TOKEN_CREATED, ATTACKS)
 
 
 @dataclass(frozen=True)

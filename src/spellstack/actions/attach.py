@@ -71,9 +71,11 @@ class Unattach(Effect):
 
 def read_attach(reader: Reader, subject: Reference) -> Effect | None:
     """ "Attach ~ to target creature you control", "attach it to that creature"."""
+    known = reader.referents
     what = read_object(reader)
     if what is None or not reader.accept("to"):
         return None
+    reader.referents = known  # "attach ~ to it": to something else
     to = read_reference(reader)
     return Attach(what, to) if to is not None else None
 

@@ -286,6 +286,8 @@ def remember_parties(reader: Reader, pattern: Happens) -> None:
         what = pattern.role(name)
         if what is None and name == "object" and pattern.kind == DISCARD:
             reader.remember(EventObject(name), OBJECT, frozenset(("card", "discarded")), pattern.batch)
+        if isinstance(what, Attached):  # by the time it resolves, the source may be attached to nothing
+            reader.remember(EventObject(name), OBJECT, frozenset((what.noun, "permanent")), False)
         if what is None or (isinstance(what, Reference) and not isinstance(what, Opponents)):
             continue
         if name == "player" or (name == "to" and is_for_player(what)):

@@ -65,7 +65,7 @@ class Stop:
     def is_now(self, state: State) -> bool:
         """Whether the game stands between two steps, at this point or past it."""
         if self.step == UNTAP:
-            return state.stage == STAGE_TURN and state.turn > 0 and state.turn + 1 >= self.turn
+            return state.stage == STAGE_TURN and state.turn + 1 >= self.turn
         return state.stage == STAGE_STEP and state.step == self.step and state.turn >= self.turn
 
 

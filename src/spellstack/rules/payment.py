@@ -13,6 +13,7 @@ from spellstack.abilities.costs import ChosenPart, PayLife, TapSelf
 from spellstack.actions.basic.spending import SpendOnly
 from spellstack.core.decisions import Refusal
 from spellstack.core.mana import Mana, Symbol
+from spellstack.core.objects import Choices
 from spellstack.core.types import SNOW as SNOW_SUPERTYPE
 from spellstack.rules.costs import Total
 from spellstack.rules.engine import RulesEngine
@@ -94,12 +95,11 @@ class Purpose:
         if proposal.proposed is not None:
             ctx.rows = {proposal.object: proposal.proposed.row}
         ability = not proposal.is_spell()
-        if restriction.allows(ctx, proposal.view(), ability):
-            return True
-        if restriction.not_spells is not None:
-            return False  # "can't be spent to cast ...": it is such a spell
-        # A phrase about where the card is ("spells from exile") is about the card before it is announced.
-        return proposal.proposed is not None and restriction.allows(ctx, proposal.proposed.object, ability)
+        view = proposal.view()
+        if not ability and proposal.way is not None:  # "spells from exile": where it is cast from
+            ctx.stack_object = view.id
+            ctx.choices = Choices(from_zone=proposal.way.zone)
+        return restriction.allows(ctx, view, ability)
 
 
 def unit_mask(engine: RulesEngine, mana: Mana, any_mana: bool) -> int:

@@ -222,15 +222,13 @@ def legend_rule(engine: RulesEngine) -> Script[list[Event]]:
         o = state.objects[id]
         if row.supertypes == 0 or o.phased_out:
             continue
-        if row.supertypes & LEGENDARY and row.name:
+        if row.supertypes & LEGENDARY and row.name and cannot(engine, "legend rule", id) is None:
             groups.setdefault((o.controller, row.name), []).append(id)
         if row.supertypes & WORLD:
             worlds.append(id)
     events: list[Event] = []
     for (player, name), ids in groups.items():
         if len(ids) < 2:
-            continue
-        if cannot(engine, "legend rule", ids[0]) is not None:
             continue
         options = [Option("object", "704.5j", object=id, text=name) for id in ids]
         answer = yield from ask(Decision("legend", player, options, "704.5j", prompt=name))

@@ -250,15 +250,15 @@ def find_delayed(engine: RulesEngine, done: list[Event], found: list[PendingTrig
         if not isinstance(ability, Triggered):
             continue
         kinds = ability.pattern.kinds()
-        for event in done:
-            if event.kind not in kinds:
-                continue
-            ctx = delayed_context(engine, delayed, event)
-            if not ability.pattern.matches(ctx, event):
-                continue
+        events = [event for event in done if event.kind in kinds and waits_for(engine, delayed, ability, event)]
+        counted: tuple[tuple[str, Outcome], ...] = ()
+        if ability.pattern.once_per_batch() and events:  # 603.2c
+            counted = ((BATCH, Outcome(True, (), len(events))),)
+            del events[1:]
+        for event in events:
             b = delayed.bound
             spoken = spoken_of(b, event)
-            bound = Bindings(spoken, b.results, b.choices, b.source, b.words)
+            bound = Bindings(spoken, (*b.results, *counted), b.choices, b.source, b.words)
             pending = PendingTrigger(delayed.instance, delayed.source, delayed.controller, spoken, bound, delayed.id)
             found.append(pending)
             if delayed.duration is None or ability.limit == "once":
@@ -266,6 +266,11 @@ def find_delayed(engine: RulesEngine, done: list[Event], found: list[PendingTrig
                 break
     for id in spent:
         engine.end_delayed(id)
+
+
+def waits_for(engine: RulesEngine, delayed: DelayedTrigger, ability: Triggered, event: Event) -> bool:
+    """Whether the event is what the delayed ability waits for."""
+    return ability.pattern.matches(delayed_context(engine, delayed, event), event)
 
 
 def spoken_of(bound: Bindings, event: Event) -> Event:

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from spellstack.abilities.amounts import each_text
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, CostPart, ManaPart, PayLife, PlayerCounters
-from spellstack.abilities.effects import NOTHING, Conditional, Effect, ask_may
+from spellstack.abilities.effects import NOTHING, Conditional, Effect, Labelled, ask_may
 from spellstack.abilities.picks import Picking
 from spellstack.abilities.references import AnyPlayer, Each, Opponents, Reference, They, You
 from spellstack.abilities.rewriting import told_apart
-from spellstack.abilities.values import Number, Value
+from spellstack.abilities.values import Number, ResultAmount, Value
 from spellstack.abilities.wording import listed
 from spellstack.actions.choosing import amount_for, pick_word, players_of
 from spellstack.actions.wording import said
@@ -264,7 +264,11 @@ def read_unless(reader: Reader, effect: Effect) -> Effect | None:
     if who is None or (isinstance(who, AnyPlayer) and who.form == "any player"):  # one who pays spares them all
         return None
     before = reader.begin_picks()
+    amounts = reader.amounts
+    if isinstance(effect, Labelled):  # "that many" is not what is to be avoided
+        reader.amounts = tuple(a for a in amounts if not isinstance(a, ResultAmount) or a.label != effect.label)
     alternative = read_verb(reader, who)
+    reader.amounts = amounts
     own = reader.end_picks(before)
     if alternative is not None and reader.accept("for", "each"):
         each = read_each(reader)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import AnyOf, Filter
+from spellstack.abilities.spell_qualities import from_there
 from spellstack.abilities.wording import with_article
 from spellstack.core.node import Node, Printer
 from spellstack.core.objects import View
@@ -98,8 +99,8 @@ def read_spell_phrase(reader: Reader, single: bool) -> Filter | None:
     other = read_phrase(reader) if word else None
     if other is None or reader.plural or "spell" not in nouns_of(other):
         reader.reset(here)
-        return found
-    return AnyOf((found, other), word)
+        return from_there(found)
+    return AnyOf((from_there(found), from_there(other)), word)
 
 
 ABILITY_WORDINGS = (

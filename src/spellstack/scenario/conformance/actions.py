@@ -89,7 +89,18 @@ class Doer:
     def offered(self, check: Data) -> bool:
         """Whether an action is offered to a player now."""
         action = {**check, "do": check["action"]}
+        if action["do"] == "cast":  # a beginning of the name will do
+            action["card"] = self.whole_name(self.players.index(check["player"]), action["card"])
         return self.option(check["player"], action, keep=True) is not None
+
+    def whole_name(self, index: int, beginning: str) -> str:
+        """The name in a player's hand that begins so; else what is given."""
+        engine = self.game.engine
+        for id in self.game.state.players[index].hand:
+            for name in printed_names(engine, id):
+                if name.startswith(fold(beginning)) and "//" not in name:
+                    return name
+        return beginning
 
     def option(self, player: str, action: Data, keep: bool = False) -> Option | None:
         """The option that an action means; choices of an alternative cost are used up unless `keep`."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from spellstack.abilities.ability import Triggered
+from spellstack.abilities.ability import KeywordAbility, Triggered
 from spellstack.cards.names import fold
 from spellstack.core.decisions import NUMERIC_KINDS, PERMUTATION_KINDS, Answer, Decision, Option
 from spellstack.core.definition import AbilityInstance
+from spellstack.core.node import Printer
 from spellstack.core.objects import View
 from spellstack.core.types import BATTLEFIELD, STACK
 from spellstack.rules.board import abilities_of
@@ -105,16 +106,40 @@ class Answerer:
     def yes_no(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
         if SKIPPED_WORDS in decision.prompt.lower():
             return _yes_or_no(decision, False)
+        skip_colors(queues.choices)
+        if decision.kind == "optional_cost":
+            self.skip_unaffordable(decision, queues.choices)
         head = _head(queues.choices, "yes_no")
         if head is not None:
             queues.choices.pop(0)
             return _yes_or_no(decision, head["yes"])
+        if decision.kind == "may" and _head(queues.choices, "stop") is not None:
+            queues.choices.pop(0)
+            return _yes_or_no(decision, False)
         if decision.kind == "may" and queues.chosen_for == decision.source:
             queues.chosen_for = -1
             return _yes_or_no(decision, True)
         if decision.kind == "may" and queues.choices and queues.choices[0]["answer"] in CHOSEN_AT_ONCE:
             return _yes_or_no(decision, True)  # whether and what are one question where the scenario comes from
         return None
+
+    def skip_unaffordable(self, decision: Decision, choices: list[Data]) -> None:
+        """The source asks about each kicker cost, this game only about those that can be paid: "no" to the others."""
+        view = self.engine.state.see(decision.source)
+        if view is None or len(choices) < 2:
+            return
+        kickers = [
+            f"kicker {instance.ability.cost.text(Printer('', ''))}"
+            for instance in self.engine.row(view).abilities
+            if isinstance(instance.ability, KeywordAbility) and instance.ability.cost is not None
+            if instance.ability.name == "kicker"
+        ]
+        left = kickers[kickers.index(decision.prompt) :] if decision.prompt in kickers else []
+        listed = 0
+        while listed < len(choices) and choices[listed]["answer"] == "yes_no":
+            listed += 1
+        if left and listed == len(kickers) and len(left) < listed and not choices[0]["yes"]:
+            choices.pop(0)
 
     def modes(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
         """A mode's number counts among the modes that are still available. A vote for one of two is a yes or a no."""
@@ -143,8 +168,11 @@ class Answerer:
         left = [value for value in range(1, MOST_MODES + 1) if value not in taken]
         if not 1 <= number <= len(left):
             return None
-        wanted = left[number - 1]
-        return next((i for i, option in enumerate(decision.options) if option.value == wanted), None)
+        for wanted in (left[number - 1], number):  # where that one is not offered, the number counts all modes
+            for i, option in enumerate(decision.options):
+                if option.value == wanted and wanted not in taken:
+                    return i
+        return None
 
     def targets(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
         """First the targets of the action itself, in order; then the first entry of the target queue that fits."""
@@ -421,6 +449,15 @@ class Answerer:
     def remember(self, option: Option, target: Data) -> None:
         if "amount" in target:
             self.amounts[option.code()] = target["amount"]
+
+
+def skip_colors(choices: list[Data]) -> None:
+    """Colours of mana that this game did not ask for, before an answer to what it asks now."""
+    colors = 0
+    while colors < len(choices) and choices[colors]["answer"] == "color_or_text":
+        colors += 1
+    if 0 < colors < len(choices) and choices[colors]["answer"] == "yes_no":
+        del choices[:colors]
 
 
 def _head(queue: list[Data], answer: str) -> Data | None:

@@ -20,6 +20,7 @@ from spellstack.scenario.conformance.records import Data, Record
 MOST_DECISIONS = 6000
 SILENT = ("pay_mana", "mulligan", "attackers", "blockers", "random")
 """Decisions that scenarios do not list."""
+NAMED = ("targets", "object", "objects", "player", "trigger", "replacement", "alternative_cost")
 REFUSALS = ("illegal_action", "maybe_illegal_action")
 
 
@@ -269,4 +270,12 @@ def is_silent(answer: Data, wrong: bool, fought: bool) -> bool:
         return not answer["yes"] or (fought and not wrong)
     if kind in ("color_or_text", "text"):
         return True
-    return not wrong and kind in ("targets", "object", "objects", "player", "trigger", "replacement")
+    return not wrong and kind in (
+        "targets",
+        "object",
+        "objects",
+        "player",
+        "trigger",
+        "replacement",
+        "alternative_cost",
+    )
