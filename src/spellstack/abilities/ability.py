@@ -87,7 +87,8 @@ class TargetSpec(Counted):
             word = self.form or "target"
             word += " "
         if self.at_most is None:
-            return f"any number of {word}{noun}"
+            some = "one or more" if isinstance(least, Number) and least.n == 1 else "any number of"
+            return f"{some} {word}{noun}"
         if isinstance(least, Number) and isinstance(self.at_most, Number):
             if least.n == self.at_most.n:
                 return f"{word}{noun}" if least.n == 1 else f"{self.at_most.counted(printer)} {word}{noun}"

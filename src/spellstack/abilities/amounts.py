@@ -59,6 +59,8 @@ class CharacteristicOf(Value):
         return total
 
     def text(self, printer: Printer) -> str:
+        if self.form == "of":
+            return f"the {self.what} of {self.of_what.text(printer)}"
         return f"{possessive(self.of_what.text(printer))} {self.what}"
 
 
@@ -206,6 +208,26 @@ class BasicTypes(Value):
 
     def each(self, printer: Printer) -> str:
         return f"basic land type among {self.filter.noun(printer, True)}"
+
+
+@dataclass(frozen=True)
+class NamesAmong(Value):
+    """ "The number of differently named lands you control" (201.2)."""
+
+    filter: Filter
+
+    def is_phrase(self) -> bool:
+        return True
+
+    def of(self, ctx: Context) -> int:
+        views = [ctx.see(code) for code in matching_codes(ctx, self.filter) if code > 0]
+        return len({ctx.row(view).name for view in views if view is not None and ctx.row(view).name})
+
+    def text(self, printer: Printer) -> str:
+        return f"the number of differently named {self.filter.noun(printer, True)}"
+
+    def each(self, printer: Printer) -> str:
+        return f"differently named {self.filter.noun(printer, False)}"
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from spellstack.abilities.effects import Effect
 from spellstack.abilities.references import Reference, says
 from spellstack.abilities.values import Value
 from spellstack.abilities.wording import capital
-from spellstack.core.decisions import Script
+from spellstack.core.decisions import Decision, Option, Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 
@@ -134,3 +134,31 @@ class Sooner(Effect):
         text = self.effect.text(printer)
         printer.duration_said = before
         return f"{self.words}, {text}"
+
+
+@dataclass(frozen=True)
+class WithOpponent(Effect):
+    """608.2d: "an opponent" does it: the controller of the ability chooses which; later words know that player."""
+
+    label: str
+    effect: Effect
+    form: str = field(default="", compare=False)
+
+    def possible(self, ctx: Context, player: int) -> bool:
+        return bool(ctx.state.opponents(ctx.controller))
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        opponents = ctx.state.opponents(ctx.controller)
+        if not opponents:
+            return Outcome()
+        chosen = opponents[0]
+        if len(opponents) > 1:
+            options = [Option("player", "608.2d", player=p) for p in opponents]
+            answer = yield from ctx.engine.ask(Decision("player", ctx.controller, options, "608.2d", source=ctx.source))
+            chosen = opponents[answer[0]]
+        ctx.results[self.label] = Outcome(True, (), 0, (chosen,))
+        outcome = yield from self.effect.run(ctx)
+        return outcome
+
+    def text(self, printer: Printer) -> str:
+        return self.effect.text(printer)

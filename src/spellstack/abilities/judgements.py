@@ -197,7 +197,7 @@ class Amount(Condition):
                     else (f"you have exactly {self.bound.counted(printer)} cards in hand")
                 )
             return f"you have {self.bound.counted(printer)} {self.op} cards in hand"
-        if self.op.endswith("than"):
+        if "than" in self.op:
             return f"{self.value.text(printer)} is {self.op} {bound}"
         return f"{self.value.text(printer)} is {bound} {self.op}".rstrip()
 

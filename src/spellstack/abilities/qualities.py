@@ -438,7 +438,7 @@ class InFight(Filter):
 
     def admits(self, ctx: Context, view: View) -> bool:
         codes = self.what.codes(ctx)
-        if self.word == "attacking":
+        if self.word.endswith("attacking"):
             return view.attacking != 0 and view.attacking in codes
         found = False
         if "blocking" in self.word:

@@ -57,7 +57,6 @@ from spellstack.actions.basic.damage_either import read_deal_either
 from spellstack.actions.basic.delayed import read_delay_last, read_delayed, read_delayed_event, read_when_done
 from spellstack.actions.basic.dice import read_result, read_roll, read_table
 from spellstack.actions.basic.done_this_turn import (
-    read_cast_then,
     read_each_done,
     read_has_done,
     read_it_did,
@@ -65,7 +64,7 @@ from spellstack.actions.basic.done_this_turn import (
     read_mana_spent,
     read_times_done,
 )
-from spellstack.actions.basic.done_this_way import read_done_this_way
+from spellstack.actions.basic.done_this_way import read_done_this_way, read_excess_amount, read_excess_dealt
 from spellstack.actions.basic.draw import read_draw
 from spellstack.actions.basic.emblems import read_emblem
 from spellstack.actions.basic.ending import read_lose, read_win
@@ -374,8 +373,8 @@ RULES: Final[tuple[RuleReader, ...]] = (
 
 CONDITIONS: Final[tuple[ConditionReader, ...]] = (
     read_done_this_way,
+    read_excess_dealt,
     read_has_done,
-    read_cast_then,
     read_mana_from,
     read_it_did,
 )
@@ -388,6 +387,7 @@ VALUES: Final[tuple[ValueReader, ...]] = (
     read_history,
     read_times_done,
     read_mana_spent,
+    read_excess_amount,
 )
 """Further readers of amounts."""
 

@@ -86,7 +86,8 @@ class Discard(Effect):
         if self.form == "hand":
             return f"{start} {'your' if isinstance(self.who, You) else 'their'} hand"
         if self.count is None:
-            return f"{start} any number of {self.noun(printer, True)}"
+            some = "all" if self.form == "all" else "any number of"
+            return f"{start} {some} {self.noun(printer, True)}"
         up_to = "up to " if self.up_to else ""
         random = " at random" if self.random else ""
         return f"{start} {up_to}{self.cards(printer)}{random}{each_tail(self.count, printer)}"
@@ -148,6 +149,13 @@ def read_discard(reader: Reader, subject: Reference) -> Effect | None:
         reader.produce_amount()
         reader.produce("card", plural=True)
         return Discard(subject, None, up_to=True)
+    if reader.accept("all"):
+        filter = read_phrase(reader)
+        if filter is None or not reader.plural or "card" not in nouns_of(filter):
+            return None
+        reader.produce_amount()
+        reader.produce("card", plural=True)
+        return Discard(subject, None, filter, form="all")
     up_to = reader.accept("up", "to")
     found = read_discarded(reader, subject, up_to)
     if found is not None:

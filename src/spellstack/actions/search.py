@@ -21,7 +21,7 @@ from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import GRAVEYARD, HAND, LIBRARY
 from spellstack.phrases.nouns import nouns_of, read_phrase, read_set
-from spellstack.phrases.numbers import read_number
+from spellstack.phrases.numbers import read_count
 from spellstack.phrases.pronouns import read_owner
 from spellstack.phrases.reader import Reader
 
@@ -170,11 +170,11 @@ def read_search(reader: Reader, subject: Reference) -> Effect | None:
         count = None
     elif reader.phrase("up to"):
         up_to = True
-        count = read_number(reader)
+        count = read_count(reader)
         if count is None:
             return None
     elif not reader.accept_any("a", "an"):
-        count = read_number(reader)
+        count = read_count(reader)
         if count is None:
             return None
     one = count is not None and count.is_one()

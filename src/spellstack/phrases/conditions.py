@@ -286,7 +286,7 @@ def read_characteristic_is(reader: Reader) -> Condition | None:
 
 
 def finish_amount(reader: Reader, value: Value) -> Condition | None:
-    op = reader.first_of("greater than", "less than")
+    op = reader.first_of("greater than", "less than or equal to", "less than")
     if op:
         bound = read_amount(reader)
         return Amount(value, op, bound) if bound is not None else None
@@ -371,7 +371,7 @@ def read_cast_it(reader: Reader) -> Condition | None:
             return WasCast(what, True, HAND)
         if reader.phrase("during your main phase"):
             return CastInMainPhase(what)
-        return WasCast(what) if not reader.is_word("during") else None
+        return WasCast(what)
     what = read_simple_reference(reader)
     if what is not None and reader.accept("was", "cast"):
         if reader.phrase("from your hand"):

@@ -17,11 +17,12 @@ from spellstack.abilities.amounts import (
     Devotion,
     Greatest,
     LifeTotal,
+    NamesAmong,
     PlayerCounters,
 )
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import Other, TypeIs
-from spellstack.abilities.references import Reference, You
+from spellstack.abilities.references import Each, Reference, You
 from spellstack.abilities.values import Half, Number, Shifted, Sum, Times, Value, X
 from spellstack.abilities.wording import WORD_NUMBERS, plural_noun
 from spellstack.core.types import COLOR_WORDS, CREATURE
@@ -155,6 +156,9 @@ def read_plain_amount(reader: Reader) -> Value | None:
             reader.reset(here)
     if reader.accept("the", "number", "of"):
         return read_number_of(reader)
+    of = read_characteristic_of(reader)
+    if of is not None:
+        return of
     if reader.is_word("the") and reader.peek(1).word in ("greatest", "highest", "total"):
         return read_greatest(reader)
     if reader.phrase("your devotion to"):
@@ -190,11 +194,28 @@ def read_characteristic(reader: Reader) -> Value | None:
     return None
 
 
+def read_characteristic_of(reader: Reader) -> Value | None:
+    """ "The power of the sacrificed creature", "the mana value of the exiled card"."""
+    here = reader.mark()
+    what = reader.first_of(*(f"the {what} of" for what in CHARACTERISTICS))
+    if what:
+        from spellstack.phrases.references import read_reference
+
+        of = read_reference(reader, False)
+        if of is not None and not is_player(of) and not isinstance(of, Each):
+            return CharacteristicOf(what[4:-3], of, "of")
+    reader.reset(here)
+    return None
+
+
 def read_number_of(reader: Reader) -> Value | None:
     """What follows "the number of"."""
     from spellstack.phrases.nouns import read_phrase
 
     here = reader.mark()
+    if reader.phrase("differently named"):
+        named = read_phrase(reader)
+        return NamesAmong(named) if named is not None and reader.plural else None
     among = read_kinds_among(reader, True)
     if among is not None:
         return among
@@ -276,6 +297,9 @@ def read_each(reader: Reader) -> Value | None:
     from spellstack.phrases.nouns import read_phrase
 
     here = reader.mark()
+    if reader.phrase("differently named"):
+        named = read_phrase(reader)
+        return NamesAmong(named) if named is not None and not reader.plural else None
     among = read_kinds_among(reader, False)
     if among is not None:
         return among

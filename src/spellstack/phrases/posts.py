@@ -44,6 +44,7 @@ from spellstack.abilities.references import (
     DefendingPlayer,
     Opponents,
     Reference,
+    Target,
     You,
 )
 from spellstack.abilities.targeting import SingleTarget
@@ -264,7 +265,9 @@ def read_greatest_among(reader: Reader, phrase: PhraseReader) -> Filter | None:
                 if form in ("they control", "that player controls") and last.wanted:
                     rest = Phrase(among.adjectives, among.head, among.posts[:-1])
                     return WithGreatest(what, rest, word, True, form)
-            elif last is None or isinstance(last, ControlledBy):
+                if isinstance(last.who, Target):
+                    return WithGreatest(what, among, word)
+            elif last is None or isinstance(last, (ControlledBy, InZone)):
                 return WithGreatest(what, among, word)
     reader.reset(here)
     return None
@@ -441,6 +444,9 @@ def read_that(reader: Reader, phrase: PhraseReader) -> Filter | None:
             if isinstance(what, Filter) and reader.plural:
                 what = None
         return Targeting(what, form="" if form == "targets" else form) if what is not None else None
+    word = reader.first_of("that's attacking", "that are attacking")
+    if word:
+        return InFight(word, You("you")) if reader.accept("you") and not reader.is_word("or") else None
     for text, word in TURN_DEEDS:
         if reader.phrase(text):
             return ThisTurn(word, text)
@@ -541,4 +547,7 @@ def read_of(reader: Reader) -> Filter | None:
     if reader.phrase("of the chosen"):
         word = reader.accept_any("type", "color")
         return Chosen(word) if word else None
+    for word in ("type", "color"):
+        if word in reader.chose_words and reader.phrase(f"of that {word}"):
+            return Chosen(word, f"of that {word}")
     return None

@@ -133,6 +133,7 @@ class Reader:
         self.quoted = False  # an ability between quotation marks
         self.roles: frozenset[str] = frozenset()  # what paid the costs of this ability: "sacrificed", "exiled"
         self.last_verb = ""  # of the clause read last, in its base form
+        self.chose_words: frozenset[str] = frozenset()  # "color", "type": chosen by the text read so far
         self.chose_name = False  # a card name was chosen by the text read so far
         self.together = False  # the noun phrase read next is of several things that are chosen
         self.deeds: tuple[tuple[str, str], ...] = ()  # labels of the clauses read, with their verbs

@@ -23,12 +23,15 @@ from spellstack.abilities.references import (
 )
 from spellstack.abilities.several import Apiece, Several
 from spellstack.abilities.values import Number, Value
-from spellstack.core.node import equal
+from spellstack.core.node import Printer, equal
+from spellstack.phrases.deeds import DEEDS, DoneThings, label_of_deed
 from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase, read_set
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.pronouns import read_owner, read_simple_reference
 from spellstack.phrases.reader import OBJECT, PLAYER, Reader, reformed
 from spellstack.phrases.tokens import Token
+
+PLAIN = Printer("", "")
 
 
 def read_reference(reader: Reader, picks: bool = True) -> Reference | None:
@@ -54,6 +57,12 @@ def read_reference(reader: Reader, picks: bool = True) -> Reference | None:
     if found is not None:
         return found
     reader.reset(here)
+    if reader.accept("the"):  # "the card returned this way"
+        phrase = read_phrase(reader)
+        found = read_done(reader, phrase, "the", False) if phrase is not None and not reader.plural else None
+        if found is not None:
+            return found
+        reader.reset(here)
     if picks and not reader.static:
         found = read_pick(reader)
         if found is not None:
@@ -162,16 +171,18 @@ def read_target(reader: Reader) -> Reference | None:
         if number is None:
             return None
         least, most = Number(0), number
+    elif reader.phrase("one or more"):
+        least, most = Number(1), None
     elif reader.phrase("one or two"):
         least, most = Number(1), Number(2)
     elif reader.phrase("one , two , or three"):
         least, most = Number(1), Number(3)
-    elif not reader.is_word("target", "another", "other"):
+    elif not reader.is_word("target", "another", "other") and reader.peek(1).word != "second":
         number = read_number(reader)
         if number is None or number.is_one():
             return None
         least, most = number, number
-    other = reader.accept_any("another", "other")
+    other = reader.accept_any("another", "other") or (reader.targets and reader.first_of("a second"))
     if not reader.accept("target"):
         return None
     if other:
@@ -294,6 +305,10 @@ def read_each_of(reader: Reader) -> Reference | None:
     if phrase is None:
         return None
     plural = reader.plural
+    if word:
+        done = read_done(reader, phrase, word, plural)
+        if done is not None:
+            return done
     if not reader.either and plural == (word == "each"):
         return None
     if reader.either and not word and not plural:
@@ -304,6 +319,23 @@ def read_each_of(reader: Reader) -> Reference | None:
         reader.remember(reference, kind, nouns_of(phrase), True)
     reader.remember(reference, kind, nouns_of(phrase), word != "each")
     return reference
+
+
+def read_done(reader: Reader, phrase: Filter, word: str, plural: bool) -> Reference | None:
+    """ "... exiled this way", behind "each card", "all creature cards", "the card"."""
+    here = reader.mark()
+    deed = reader.first_of(*DEEDS)
+    if not deed or not reader.phrase("this way") or plural != (word == "all"):
+        reader.reset(here)
+        return None
+    label = label_of_deed(reader, deed)
+    if not label:
+        reader.reset(here)
+        return None
+    noun = phrase.noun(PLAIN, plural)
+    found = DoneThings(label, phrase, f"{word} {noun} {deed} this way")
+    reader.remember(found, OBJECT, nouns_of(phrase) | {"card", "permanent"}, plural or word == "each")
+    return found
 
 
 # --- choices

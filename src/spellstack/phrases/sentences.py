@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from spellstack.abilities.ability import Body
-from spellstack.abilities.composing import Gapped, Sooner, WhereX, WithEach, Worded
+from spellstack.abilities.composing import Gapped, Sooner, WhereX, WithEach, WithOpponent, Worded
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.effects import Conditional, Effect, IfDone, Labelled, May, Sequence
 from spellstack.abilities.picks import Pick, Picking
@@ -351,6 +351,8 @@ def read_predicate(reader: Reader, subject: Reference | None) -> Effect | None:
             reader.subject = You()
             return effect
         reader.reset(here)
+    if not reader.static and reader.phrase("an opponent"):
+        return read_an_opponent(reader)
     own = read_reference(reader, False)
     if own is None:
         return None
@@ -376,6 +378,16 @@ def read_predicate(reader: Reader, subject: Reference | None) -> Effect | None:
     if effect is None:
         reader.reset(here)
     return effect
+
+
+def read_an_opponent(reader: Reader) -> Effect | None:
+    """ "An opponent chooses one of them": the controller of the ability says which opponent (608.2d)."""
+    label = reader.new_label()
+    who = Result(label, "an opponent")
+    reader.remember(who, PLAYER, frozenset(("player", "opponent")), False)
+    reader.subject = who
+    effect = read_may(reader, who) if reader.accept("may") else read_verb(reader, who)
+    return WithOpponent(label, effect) if effect is not None else None
 
 
 def has_form(reference: Reference) -> bool:
@@ -470,12 +482,29 @@ def with_trailers(reader: Reader, effect: Effect) -> Effect | None:
     """What ends a sentence: "for each ...", "where X is ...", "if ...", "unless ..."."""
     while not sentence_ends(reader):
         here = reader.mark()
+        known = reader.referents
+        made = labels_in(effect)  # what the instruction will have done is not there yet as its trailer is judged
+        there = tuple(r for r in known if not isinstance(r.reference, Result) or r.reference.label not in made)
+        reader.referents = there
         wrapped = read_trailer(reader, effect)
+        reader.referents = (*known, *reader.referents[len(there) :]) if wrapped is not None else known
         if wrapped is None:
             reader.reset(here)
             break
         effect = wrapped
     return effect
+
+
+def labels_in(node: object) -> set[str]:
+    """The labels under which the instructions of a tree keep their outcomes."""
+    found = {node.label} if isinstance(node, Labelled) else set()
+    if isinstance(node, tuple):
+        for part in node:
+            found |= labels_in(part)
+    elif isinstance(node, Effect):
+        for name in getattr(node, "__dataclass_fields__", {}):
+            found |= labels_in(getattr(node, name))
+    return found
 
 
 def read_trailer(reader: Reader, effect: Effect) -> Effect | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from spellstack.abilities.ability import KeywordAbility
-from spellstack.abilities.composing import Sooner
+from spellstack.abilities.composing import Sooner, WhereX
 from spellstack.abilities.context import Context
 from spellstack.abilities.durations import Duration
 from spellstack.abilities.effects import Conditional, Effect, Labelled, May, Sequence
@@ -19,6 +19,7 @@ from spellstack.abilities.references import Reference, You
 from spellstack.abilities.wording import listed, possessive, with_article
 from spellstack.actions.basic.choices import choose_word, word_key
 from spellstack.actions.basic.continuous import Change
+from spellstack.actions.basic.having import Have
 from spellstack.actions.choosing import pick_word
 from spellstack.actions.wording import Lasting, lasting_text, read_lasting
 from spellstack.core.decisions import Script
@@ -215,7 +216,7 @@ def with_still(effect: Effect, form: str) -> Effect | None:
     if isinstance(effect, Labelled):
         inner = with_still(effect.effect, form)
         return Labelled(inner, effect.label) if inner is not None else None
-    if isinstance(effect, Sooner | Picking | May):
+    if isinstance(effect, Sooner | Picking | May | WhereX | Have):
         inner = with_still(effect.effect, form)
         return replace(effect, effect=inner) if inner is not None else None
     if isinstance(effect, Conditional) and effect.then is not None and effect.otherwise is None and not effect.form:

@@ -203,6 +203,8 @@ def read_choose(reader: Reader, subject: Reference) -> Effect | None:
         for word in WORDS:
             if reader.phrase(word):
                 reader.chose_name = reader.chose_name or word.endswith("card name")
+                kind = "color" if word == "color" else "type" if word == "creature type" else ""
+                reader.chose_words |= {kind} if kind else frozenset()
                 return read_color_of(reader, subject) if word == "color" else ChooseWord(word, subject)
         for word in ("opponent", "player"):
             if reader.accept(word) and (reader.at_stop() or reader.is_word("at")):

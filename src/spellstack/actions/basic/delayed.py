@@ -11,12 +11,13 @@ from spellstack.abilities.durations import END_OF_TURN, Duration, Until
 from spellstack.abilities.effects import NOTHING, Effect
 from spellstack.abilities.patterns import ANY_MAIN, Happens, LosesControl, Moves, Pattern, StepBegins
 from spellstack.abilities.references import EventObject, Reference, Result, Source, Target, You
-from spellstack.actions.basic.done_this_way import DoneThisWay, label_of_deed, read_done_this_way
+from spellstack.actions.basic.done_this_way import DoneThisWay, read_done_this_way
 from spellstack.core.decisions import Script
 from spellstack.core.events import CAST, Event
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import CLEANUP, DRAW, END, END_COMBAT, MAIN1, UPKEEP
+from spellstack.phrases.deeds import label_of_deed
 from spellstack.phrases.nouns import nouns_of, read_phrase
 from spellstack.phrases.pronouns import read_simple_reference
 from spellstack.phrases.reader import OBJECT, Reader, Referent

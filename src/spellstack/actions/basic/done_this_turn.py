@@ -15,10 +15,9 @@ from spellstack.core.events import ATTACKS, CAST, CYCLED, DISCARD, DRAW, SACRIFI
 from spellstack.core.log import this_turn
 from spellstack.core.node import Printer
 from spellstack.core.objects import View
-from spellstack.core.types import MAIN1, MAIN2
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.numbers import read_number
-from spellstack.phrases.pronouns import read_simple_reference, read_source
+from spellstack.phrases.pronouns import read_simple_reference
 from spellstack.phrases.reader import Reader
 
 KINDS: Final[dict[str, int]] = {
@@ -165,26 +164,6 @@ def read_done_things(reader: Reader, plural: bool) -> Value | None:
 
 
 @dataclass(frozen=True)
-class CastThen(Condition):
-    """ "You cast this spell during your main phase" (addendum)."""
-
-    what: Reference
-    form: str = field(default="", compare=False)
-
-    def holds(self, ctx: Context) -> bool:
-        ids = self.what.codes(ctx)
-        log = ctx.state.log
-        while log is not None and log.turn == ctx.state.turn:
-            if log.event.kind == CAST and log.event.object in ids:
-                return log.active == ctx.controller == log.event.player and log.step in (MAIN1, MAIN2)
-            log = log.before
-        return False
-
-    def text(self, printer: Printer) -> str:
-        return f"you cast {self.what.text(printer)} during your main phase"
-
-
-@dataclass(frozen=True)
 class ManaFrom(Condition):
     """ "Mana from a Treasure was spent to cast this spell" (106.3): by the sources of the mana, as they were."""
 
@@ -242,13 +221,6 @@ class ItDid(Condition):
 
     def text(self, printer: Printer) -> str:
         return f"{self.what.text(printer)} {self.words}"
-
-
-def read_cast_then(reader: Reader) -> Condition | None:
-    if not reader.phrase("you cast"):
-        return None
-    what = read_source(reader)
-    return CastThen(what) if what is not None and reader.phrase("during your main phase") else None
 
 
 def read_mana_from(reader: Reader) -> Condition | None:

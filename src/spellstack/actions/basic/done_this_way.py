@@ -8,37 +8,17 @@ from typing import Final
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
-from spellstack.abilities.values import Number, ResultAmount, Value
+from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import with_article
+from spellstack.core.events import RESOLVED, Damage
 from spellstack.core.node import Printer
 from spellstack.core.objects import View
 from spellstack.core.types import BATTLEFIELD
+from spellstack.phrases.deeds import DEEDS, label_of_deed
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.reader import Reader
 
-# What is said to have been done, and the verbs of the instructions that do it.
-DEEDS: Final[dict[str, tuple[str, ...]]] = {
-    "discarded": ("discard",),
-    "destroyed": ("destroy",),
-    "exiled": ("exile",),
-    "sacrificed": ("sacrifice",),
-    "milled": ("mill",),
-    "revealed": ("reveal",),
-    "drawn": ("draw",),
-    "tapped": ("tap",),
-    "chosen": ("choose",),
-    "dealt damage": ("deal",),
-    "countered": ("counter",),
-    "returned to its owner's hand": ("return",),
-    "returned to your hand": ("return",),
-    "returned": ("return",),
-    "put into your graveyard": ("mill", "put"),
-    "put into their graveyard": ("mill", "put"),
-    "put into a graveyard": ("mill", "put", "destroy"),
-    "put onto the battlefield": ("put",),
-    "put into your hand": ("put",),
-}
 ACTIVE: Final[dict[str, str]] = {
     "discard": "discard", "discards": "discard", "discarded": "discard",
     "exile": "exile", "exiles": "exile", "exiled": "exile",
@@ -49,20 +29,6 @@ ACTIVE: Final[dict[str, str]] = {
     "draw": "draw", "drew": "draw",
 }  # fmt: skip
 WHO: Final = ("you", "that player", "they", "a player", "the player", "an opponent")
-
-
-def label_of_deed(reader: Reader, word: str) -> str:
-    """The label of the latest instruction that may have done what is spoken of; "" if there is none.
-
-    Only instructions whose outcome is kept are meant: something after them may be spoken of.
-    """
-    verbs = DEEDS.get(word, (word,))
-    kept = {value.label for value in reader.amounts if isinstance(value, ResultAmount)}
-    for label, verb in reversed(reader.deeds):
-        if verb in verbs and label in kept:
-            reader.used.add(label)
-            return label
-    return ""
 
 
 @dataclass(frozen=True)
@@ -147,6 +113,81 @@ def read_some(reader: Reader) -> Amount | None:
     if least or exactly:
         return Amount("at least" if least else "exactly", count)
     return Amount("or more", count) if reader.phrase("or more") else None
+
+
+@dataclass(frozen=True)
+class ExcessDealt(Condition):
+    """120.10: "excess damage was dealt to a creature this way", of the instruction that dealt damage."""
+
+    form: str = field(default="", compare=False)
+
+    def holds(self, ctx: Context) -> bool:
+        return excess_dealt(ctx) > 0
+
+    def text(self, printer: Printer) -> str:
+        return self.form
+
+
+@dataclass(frozen=True)
+class ExcessAmount(Value):
+    """ "The amount of excess damage dealt this way"."""
+
+    form: str = field(default="", compare=False)
+
+    def is_phrase(self) -> bool:
+        return True
+
+    def of(self, ctx: Context) -> int:
+        return excess_dealt(ctx)
+
+    def text(self, printer: Printer) -> str:
+        return self.form
+
+
+def excess_dealt(ctx: Context) -> int:
+    """The excess damage that this spell or ability has dealt so far, as it resolves."""
+    total = 0
+    log = ctx.state.log
+    while log is not None and log.turn == ctx.state.turn:
+        event = log.event
+        if event.kind == RESOLVED:
+            break
+        if isinstance(event, Damage) and not event.combat and event.cause.source == ctx.source:
+            total += event.excess
+        log = log.before
+    return total
+
+
+EXCESS: Final = (
+    "excess damage was dealt this way",
+    "excess damage was dealt to a creature this way",
+    "excess damage was dealt to a permanent this way",
+    "excess damage was dealt to that creature this way",
+    "excess damage is dealt this way",
+)
+EXCESS_AMOUNTS: Final = (
+    "the amount of excess damage dealt this way",
+    "the amount of excess damage dealt to that creature this way",
+    "the excess damage dealt this way",
+    "the excess damage dealt to that creature this way",
+)
+
+
+def has_dealt(reader: Reader) -> bool:
+    """Whether an instruction before deals damage."""
+    return any(verb == "deal" for _, verb in reader.deeds)
+
+
+def read_excess_dealt(reader: Reader) -> Condition | None:
+    """ "Excess damage was dealt this way"."""
+    form = reader.first_of(*EXCESS) if has_dealt(reader) else ""
+    return ExcessDealt(form) if form else None
+
+
+def read_excess_amount(reader: Reader) -> Value | None:
+    """ "The amount of excess damage dealt this way"."""
+    form = reader.first_of(*EXCESS_AMOUNTS) if has_dealt(reader) else ""
+    return ExcessAmount(form) if form else None
 
 
 def read_done_this_way(reader: Reader) -> Condition | None:

@@ -15,13 +15,13 @@ from spellstack.abilities.filters import Filter
 from spellstack.abilities.more_costs import COUNTERS
 from spellstack.abilities.references import AnyPlayer, Each, EventObject, Opponents, Reference, Result, Subject, They
 from spellstack.abilities.values import ResultAmount, Value
-from spellstack.actions.basic.done_this_way import DEEDS, label_of_deed
 from spellstack.actions.basic.paying import ForEachObject, ForEachPlayer
 from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import BATTLEFIELD
 from spellstack.phrases.counters import read_counter_kind
+from spellstack.phrases.deeds import DEEDS, label_of_deed
 from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase
 from spellstack.phrases.numbers import read_each
 from spellstack.phrases.pronouns import read_simple_reference
