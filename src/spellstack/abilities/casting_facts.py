@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.judgements import WasKicked, choices_of
 from spellstack.abilities.references import Reference
 from spellstack.abilities.values import Value
+from spellstack.core.events import CAST
+from spellstack.core.log import this_turn
 from spellstack.core.node import Printer
 from spellstack.core.objects import Choices
 from spellstack.core.types import ALL_COLORS
@@ -27,6 +30,21 @@ class PaidFor(WasKicked):
 
     def text(self, printer: Printer) -> str:
         return self.form.replace("{what}", self.what.text(printer))
+
+
+@dataclass(frozen=True)
+class SpellWarped(Condition):
+    """702.185c: "a spell was warped this turn"."""
+
+    def holds(self, ctx: Context) -> bool:
+        for event in this_turn(ctx.state.log, ctx.state.turn):
+            view = ctx.see(event.object) if event.kind == CAST else None
+            if view is not None and view.choices is not None and view.choices.alternative == "warp":
+                return True
+        return False
+
+    def text(self, printer: Printer) -> str:
+        return "a spell was warped this turn"
 
 
 def choices_for(ctx: Context, what: Reference) -> Choices | None:

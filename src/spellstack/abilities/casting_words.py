@@ -233,6 +233,27 @@ class OwnAbilityCost(CostChange):
         return f"{found} if {self.condition.text(printer)}" if self.condition is not None else found
 
 
+@dataclass(frozen=True)
+class KeywordAbilityCost(CostChange):
+    """ "Equip abilities you activate that target this creature cost {2} less to activate." `at`: what is targeted."""
+
+    at: Reference | None = None
+
+    def text(self, printer: Printer) -> str:
+        way = "less" if self.sign < 0 else "more"
+        target = f" that target {self.at.text(printer)}" if self.at is not None else ""
+        of = ""
+        if isinstance(self.what, Filter) and self.form == "of":
+            found = f"{self.word} abilities of {self.what.noun(printer, True)} cost {self.mana} {way} to activate"
+        else:
+            found = f"{self.word} abilities you activate{of}{target} cost {self.mana} {way} to activate"
+        return f"{found} {each_text(self.each, printer)}" if self.each is not None else found
+
+    def fits_targets(self, ctx: Context, codes: list[int]) -> bool:
+        """601.2f: whether one of the targets (or possible targets) is what it speaks of."""
+        return self.at is None or any(code in codes for code in self.at.codes(ctx))
+
+
 # --- prohibitions (601.3, 602.5)
 
 

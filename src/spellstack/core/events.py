@@ -57,6 +57,7 @@ COPY_BECAME: Final = 31
 LANDS_PLAYED: Final = 32
 DREW_FROM_EMPTY: Final = 33
 PLAYER_WON: Final = 34
+MERGED: Final = 36
 CARD_COPIED: Final = 37
 EMBLEM_CREATED: Final = 38
 LAST_ATOM: Final = 39
@@ -264,6 +265,17 @@ class EmblemCreated(Event):
         super().__init__(EMBLEM_CREATED, cause, 0, player, cause.source)
         self.face = face
         self.layout = layout
+
+
+class Merged(Event):
+    """730.2: the spell `source` becomes part of the permanent `object`, on top of it or under it (`amount` 1 or 0).
+
+    `face`: the copiable values of both together, where one of them is a copy.
+    """
+
+    def __init__(self, cause: Cause, object: int, spell: int, top: bool, face: Face | None) -> None:
+        super().__init__(MERGED, cause, object, -1, spell, 1 if top else 0)
+        self.face = face
 
 
 class CardCopied(Event):

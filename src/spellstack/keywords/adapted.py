@@ -30,7 +30,7 @@ def adapted(name: str, ability: Ability) -> Ability | None:
     if not isinstance(ability, Activated):
         return None
     if name == "boast":
-        limited = replace(ability, limits=(*ability.limits, "once each turn"))
+        limited = replace(ability, limits=(*ability.limits, "once each turn"), word=name)
         return with_condition(limited, Attacked())
     if name == "power-up":
         limits = (*ability.limits, "once ever")

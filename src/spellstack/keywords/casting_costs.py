@@ -168,6 +168,11 @@ def overload(ability: KeywordAbility) -> tuple[Ability, ...]:
     return (alternative(ability, "702.96a"),)
 
 
+def cleave(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.148a: the text without brackets stands in the spell ability (`abilities/cleaving.py`)."""
+    return (alternative(ability, "702.148a"),)
+
+
 def web_slinging(ability: KeywordAbility) -> tuple[Ability, ...]:
     """702.188a."""
     tapped: Filter = Phrase((Status("tapped"),), TypeIs(CREATURE), (ControlledBy(YOU),))

@@ -11,6 +11,7 @@ from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import Value
 from spellstack.actions.evidence import read_collect
 from spellstack.keywords.crewing import read_crews
+from spellstack.keywords.mutate import read_times_mutated
 from spellstack.phrases.casting_facts import read_each_color, read_spent_amount
 from spellstack.phrases.commanders import read_commander_casts, read_controls_commander, read_greatest_commander
 from spellstack.phrases.party import read_each_member, read_full_party, read_party_size
@@ -25,4 +26,5 @@ VALUES: Final[tuple[Callable[[Reader], Value | None], ...]] = (
     read_spent_amount,
     read_greatest_commander,
     read_party_size,
+    read_times_mutated,
 )

@@ -7,11 +7,13 @@ from collections import Counter
 from typing import Final
 
 from spellstack.abilities.ability import Body, KeywordAbility, SpellAbility
+from spellstack.abilities.cleaving import CLEAVE
 from spellstack.core.card_text import FaceText
 from spellstack.core.definition import Unread
 from spellstack.core.node import Ability, Printer
 from spellstack.core.types import INSTANT, LEGENDARY, SORCERY, TYPE_WORDS, words_of
 from spellstack.kinds.sagas import Chapter, ChapterAbility, enters_with_lore
+from spellstack.oracle.cleave import cleft, read_cleave, without_marks
 from spellstack.oracle.grammar import GRAMMAR
 from spellstack.oracle.kind_lines import read_kind_lines
 from spellstack.oracle.lines import Line, read_ability_word, read_choose, read_line, read_mode
@@ -199,6 +201,11 @@ def read_modal(face: Text, written: str, bullets: list[str], number: int) -> Non
 def read_spell(face: Text) -> None:
     """608.2c: all instructions of an instant or sorcery are one text, with one series of targets."""
     written = "\n".join(face.own)
+    if "[" in written and any(isinstance(a, KeywordAbility) and a.name == CLEAVE for a in face.abilities):
+        both = read_cleave(face.reader(without_marks(written)), face.reader(cleft(written)))
+        if both is not None:
+            face.take(Line((both,)), written)
+            return
     reader = face.reader(written)
     word = read_listed_word(reader)
     body = read_body(reader)

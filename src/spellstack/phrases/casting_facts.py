@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from spellstack.abilities.casting_facts import ColorsSpent, ManaSpentCount, PaidFor
+from spellstack.abilities.casting_facts import ColorsSpent, ManaSpentCount, PaidFor, SpellWarped
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.references import Reference, Source, You
 from spellstack.abilities.values import Value
@@ -77,6 +77,8 @@ def read_paid(reader: Reader) -> Condition | None:
 
 def read_about_itself(reader: Reader) -> Condition | None:
     """ "The gift was promised", "evidence was collected"."""
+    if reader.phrase("a spell was warped this turn"):
+        return SpellWarped()
     for text, key, wanted in ABOUT_ITSELF:
         if reader.phrase(text):
             return PaidFor(Source(), key, wanted, text)

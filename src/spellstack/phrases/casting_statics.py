@@ -21,6 +21,7 @@ from spellstack.abilities.casting_words import (
     InCombat,
     InertRule,
     ItTargets,
+    KeywordAbilityCost,
     LoyaltyCostChange,
     ManaSpent,
     NeitherIfX,
@@ -35,7 +36,7 @@ from spellstack.abilities.casting_words import (
 )
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
-from spellstack.abilities.nouns import Spell, TypeIs
+from spellstack.abilities.nouns import PermanentIs, Spell, TypeIs
 from spellstack.abilities.qualities import ControlledBy, InZone
 from spellstack.abilities.references import AnyPlayer, Attached, Opponents, Reference, Source, You
 from spellstack.abilities.rule_words import SaidAlternativeCost, SaidPlayerRule
@@ -49,7 +50,7 @@ from spellstack.core.types import COLOR_WORDS, EXILE, GRAVEYARD, HAND, LETTER_MA
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.costs import read_cost, read_loyalty, read_mana
 from spellstack.phrases.nouns import is_for_players, read_phrase
-from spellstack.phrases.numbers import read_amount
+from spellstack.phrases.numbers import read_amount, read_each
 from spellstack.phrases.player_rules import read_alternative, read_change
 from spellstack.phrases.pronouns import read_possessor, read_simple_reference, read_source
 from spellstack.phrases.reader import Reader
@@ -216,6 +217,39 @@ def read_first_spell(reader: Reader) -> Rules | None:
 
 
 AT_LEAST_ONE: Final = "this effect can't reduce the mana in that cost to less than one mana"
+
+
+KEYWORD_COSTS: Final = ("equip", "boast", "power-up", "exhaust", "crew")
+
+
+def read_keyword_ability_cost(reader: Reader) -> Rules | None:
+    """ "Equip abilities you activate [that target this creature] cost {2} less to activate [for each ...]." """
+    word = reader.accept_any(*KEYWORD_COSTS)
+    if not word or not reader.accept("abilities"):
+        return None
+    what: Filter = PermanentIs()
+    at: Reference | None = None
+    form = ""
+    if reader.accept("of"):
+        phrase = read_phrase(reader)
+        if phrase is None or not reader.plural:
+            return None
+        what, form = phrase, "of"
+    elif not reader.phrase("you activate"):
+        return None
+    elif reader.phrase("that target"):
+        at = read_simple_reference(reader)
+        if at is None:
+            return None
+    change = read_change(reader, "activate") if reader.accept("cost") else None
+    if change is None:
+        return None
+    mana, sign = change
+    each = read_each(reader) if reader.phrase("for each") else None
+    if reader.tokens[reader.pos - 1].word == "each":
+        return None
+    who = None if form else You("you")
+    return (KeywordAbilityCost("activate", what, sign, mana, who=who, word=word, each=each, form=form, at=at),)
 
 
 def read_ability_cost(reader: Reader) -> Rules | None:
@@ -523,6 +557,7 @@ READERS: Final[tuple[Callable[[Reader], Rules | None], ...]] = (
     read_floor,
     read_own_if,
     read_first_spell,
+    read_keyword_ability_cost,
     read_ability_cost,
     read_loyalty_cost,
     read_cannot_cast,

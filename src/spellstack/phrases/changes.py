@@ -18,6 +18,7 @@ from spellstack.phrases.reader import Reader
 def read_pt_change(reader: Reader) -> ChangePT | None:
     """ "+2/-1", "+X/+0", "-X/-X"."""
     here = reader.mark()
+    more = reader.phrase("an additional")
     text = reader.pt().replace("−", "-")
     if text[:1] not in ("+", "-") or "/" not in text:
         reader.reset(here)
@@ -31,7 +32,7 @@ def read_pt_change(reader: Reader) -> ChangePT | None:
     if power is None or toughness is None:
         reader.reset(here)
         return None
-    return ChangePT(power, toughness, minus_power, minus_toughness)
+    return ChangePT(power, toughness, minus_power, minus_toughness, "additional" if more else "")
 
 
 def half(text: str) -> tuple[Value | None, bool]:

@@ -465,6 +465,7 @@ def read_creature_history(reader: Reader) -> Condition | None:
         ("entered the battlefield under your control this turn", "entered", You("you")),
         ("entered under your control this turn", "entered", You("you")),
         ("left the battlefield under your control this turn", "left", You("you")),
+        ("left the battlefield this turn", "left", None),
         ("died under your control this turn", "died", You("you")),
         ("died this turn", "died", None),
     ):

@@ -10,6 +10,7 @@ from spellstack.abilities.nouns import AnyTarget, Other
 from spellstack.abilities.picks import Pick, Picked
 from spellstack.abilities.references import (
     AnyPlayer,
+    Attached,
     ControllerOf,
     Each,
     Holder,
@@ -108,11 +109,13 @@ def read_objects(reader: Reader, picks: bool = True) -> Reference | None:
 
 def with_others(reader: Reader, first: Reference) -> Reference:
     """ "Target creature and each other creature that shares a color with it": others than the target."""
-    if not isinstance(first, Target) or not reader.is_word("and") or reader.peek(2).word != "other":
+    plain = isinstance(first, Attached) and reader.peek(1).word == "other"
+    worded = isinstance(first, Target) and reader.peek(2).word == "other"
+    if not reader.is_word("and") or not (plain or worded):
         return first
     here = reader.mark()
     reader.pos += 1
-    others = read_each_of(reader) if reader.is_word("each", "all") else None
+    others = read_each_of(reader) if plain or reader.is_word("each", "all") else None
     phrase = others.filter if isinstance(others, Each) else None
     if not isinstance(others, Each) or not isinstance(phrase, Phrase) or is_for_players(phrase):
         reader.reset(here)

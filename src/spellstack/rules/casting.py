@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spellstack.abilities.ability import Body
+from spellstack.abilities.cleaving import CLEAVE, Cleaving
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, CostRecord, ManaPart
 from spellstack.abilities.durations import AsLongAs
@@ -22,9 +23,11 @@ from spellstack.core.events import (
     ZoneChange,
 )
 from spellstack.core.mana import ManaCost
+from spellstack.core.objects import Row
 from spellstack.core.types import COMMAND, GRAVEYARD, LIBRARY, STACK
 from spellstack.designations.prepared import PREPARED
 from spellstack.keywords.bestow import AS_AURA, Bestowed
+from spellstack.keywords.mutate import MUTATE, MUTATING
 from spellstack.rules.announcing import (
     XCheck,
     add_mandatory,
@@ -73,10 +76,24 @@ def spell_bodies(way: Way, facts: SpellFacts, proposal: Proposal) -> list[Body]:
     """The text parts of the spell as it is cast."""
     if way.face_down:
         return []
-    bodies = facts.spell_bodies(proposal.row())
+    row = proposal.row()
+    bodies = facts.spell_bodies(row)
+    if way.key == MUTATE:
+        return [MUTATING]
+    if way.key == CLEAVE:
+        return [cleaved(row, body) for body in bodies]
     if way.key == "overload":
         return [overloaded(body) for body in bodies]
     return bodies
+
+
+def cleaved(row: Row, body: Body) -> Body:
+    """702.148a: the text of the spell without what stands in square brackets."""
+    for instance in row.abilities:
+        ability = instance.ability
+        if isinstance(ability, Cleaving) and ability.body is body:
+            return ability.cleaved
+    return body
 
 
 def fill(proposal: Proposal, way: Way) -> None:

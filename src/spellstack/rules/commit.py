@@ -33,6 +33,7 @@ from spellstack.core.events import (
     Event,
     MarkDamage,
     MemoryChange,
+    Merged,
     PoolChange,
     StackObject,
     TokenCreated,
@@ -137,6 +138,8 @@ def write(state: State, event: Event) -> None:
         create_token(state, event)
     elif isinstance(event, EmblemCreated):
         create_emblem(state, event)
+    elif isinstance(event, Merged):
+        merge_cards(state, event)
     elif isinstance(event, CardCopied):
         copy_card(state, event)
     elif isinstance(event, CombatChange):
@@ -386,6 +389,32 @@ def copy_card(state: State, event: CardCopied) -> None:
     state.card_object[card_id] = new.id
     put_in(state, new, 0)
     event.new_object = new.id
+
+
+def merge_cards(state: State, event: Merged) -> None:
+    """730.2b-d: the spell's components join the permanent's; it stays the object that it was."""
+    spell = state.objects.get(event.source)
+    if spell is None or event.object not in state.objects:
+        return
+    cards = spell.cards
+    if not cards and event.face is not None:  # the copy of a spell becomes a component that is a token (608.3f)
+        card_id = state.new_id()
+        definition = CardDefinition(event.face.name, "token", (event.face,))
+        state.cards[card_id] = Card(card_id, spell.controller, definition, True)
+        cards = (card_id,)
+    take_out(state, spell)
+    del state.objects[spell.id]
+    o = state.edit(event.object)
+    top = event.amount == 1
+    o.cards = (*cards, *o.cards) if top else (*o.cards, *cards)
+    o.face_override = event.face
+    if top:
+        o.face = spell.face
+        o.face_down = spell.face_down
+    o.token = state.cards[o.cards[0]].token
+    for card in cards:
+        state.card_object[card] = o.id
+    state.became[spell.id] = o.id
 
 
 def put_on_stack(state: State, event: StackObject) -> None:

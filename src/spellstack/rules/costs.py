@@ -5,7 +5,7 @@ base, additions, increases, reductions, then what looks at the total.
 from __future__ import annotations
 
 from spellstack.abilities.ability import Activated
-from spellstack.abilities.casting_words import ItTargets
+from spellstack.abilities.casting_words import ItTargets, KeywordAbilityCost
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, CostPart, Loyalty, PayLife
@@ -187,6 +187,18 @@ def condition_holds(proposal: Proposal, condition: Condition, ctx: Context) -> b
     return False
 
 
+def possible_targets(proposal: Proposal) -> list[int]:
+    """The targets chosen so far; before that, what could be chosen."""
+    modes = [mode for part in proposal.parts for mode in part.modes]
+    chosen = [code for mode in modes for codes in mode.targets for code in codes]
+    if chosen:
+        return chosen
+    ctx = proposal.context()
+    return [
+        code for mode in modes for spec in mode.body.targets for code in legal_targets(proposal.engine, ctx, spec, [])
+    ]
+
+
 def counted(ctx: Context, rule: CostChange) -> Change:
     times = 1 if rule.each is None else max(0, rule.each.of(ctx))
     return Change(rule, rule.symbols(ctx), times, rule.life.of(ctx) if rule.life is not None else 0)
@@ -213,6 +225,8 @@ def standing_change(proposal: Proposal, standing: Standing) -> Change | None:
     if not is_meant_cost(ctx, rule.what, proposal):
         return None
     if rule.condition is not None and not condition_holds(proposal, rule.condition, proposal.context()):
+        return None
+    if isinstance(rule, KeywordAbilityCost) and not rule.fits_targets(ctx, possible_targets(proposal)):
         return None
     if rule.first and casts_this_turn(proposal.engine, ctx, proposal.player, rule.what) > 0:
         return None

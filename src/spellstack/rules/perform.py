@@ -10,6 +10,7 @@ from spellstack.core.events import (
     GAIN_LIFE,
     LAST_ATOM,
     LAST_COMPOSITE,
+    MERGED,
     PHASE_CHANGE,
     PLAYER_LOST,
     ZONE_CHANGE,
@@ -121,8 +122,8 @@ def take_snapshots(engine: RulesEngine, atoms: list[Event]) -> Board | None:
     state = engine.state
     looks_back = False
     for event in atoms:
-        if event.kind == ZONE_CHANGE or event.kind == CEASE:
-            o = state.objects.get(event.object)
+        if event.kind in (ZONE_CHANGE, CEASE, MERGED):
+            o = state.objects.get(event.source if event.kind == MERGED else event.object)
             if o is not None and o.zone != LIBRARY:
                 remember(state, o, engine.row(o))
                 looks_back = True

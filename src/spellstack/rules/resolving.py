@@ -8,9 +8,11 @@ from spellstack.core.decisions import Script
 from spellstack.core.events import BY_RULE, CEASE, FIZZLED, RESOLVED, Cause, Entry, Event, TokenCreated, ZoneChange
 from spellstack.core.objects import Card, Choices, GameObject, ModeChoice, PartChoice
 from spellstack.core.types import BATTLEFIELD, GRAVEYARD, PERMANENT_TYPES, STACK
+from spellstack.keywords.mutate import MUTATE
 from spellstack.kinds.rooms import UNLOCKED, unlock_notices
 from spellstack.rules.copying import copiable
 from spellstack.rules.engine import RulesEngine
+from spellstack.rules.merging import is_mutating, merge
 from spellstack.rules.rooms import halves_of
 from spellstack.rules.targets import still_legal
 from spellstack.rules.text_changes import changed_parts
@@ -128,6 +130,9 @@ def resolve_spell(engine: RulesEngine, id: int) -> Script[None]:
         yield from leave_stack(engine, id, "608.2b")
         return
     if permanent:
+        if legal and is_mutating(o):
+            yield from merge(engine, o, parts[0].modes[0].targets[0][0])
+            return
         yield from enter_permanent(engine, id, parts)
         return
     yield from run_parts(engine, ctx, parts)
@@ -137,8 +142,8 @@ def resolve_spell(engine: RulesEngine, id: int) -> Script[None]:
 
 
 def bestowed_stays(engine: RulesEngine, o: GameObject) -> bool:
-    """608.3b, 702.103e: a bestowed Aura spell whose target is illegal resolves as a creature."""
-    return o.choices is not None and o.choices.alternative == "bestow"
+    """608.3b, 702.103e, 702.140b: a bestowed or mutating spell whose target is illegal resolves as a creature."""
+    return o.choices is not None and o.choices.alternative in ("bestow", MUTATE)
 
 
 def leave_stack(engine: RulesEngine, id: int, rule: str) -> Script[None]:

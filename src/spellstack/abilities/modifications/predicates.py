@@ -30,7 +30,8 @@ def pt_change_text(change: ChangePT, printer: Printer) -> str:
     """ "+2/-1"."""
     power = signed(change.power.text(printer), change.minus_power)
     toughness = signed(change.toughness.text(printer), change.minus_toughness)
-    return f"{power}/{toughness}"
+    more = "an additional " if change.form == "additional" else ""
+    return f"{more}{power}/{toughness}"
 
 
 def abilities_text(abilities: tuple[Ability, ...], printer: Printer) -> str:
