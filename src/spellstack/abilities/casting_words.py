@@ -8,6 +8,7 @@ from spellstack.abilities.amounts import each_text
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
+from spellstack.abilities.gerunds import gerund_text
 from spellstack.abilities.nouns import TypeIs
 from spellstack.abilities.references import Reference
 from spellstack.abilities.rule_words import SaidAlternativeCost
@@ -129,6 +130,10 @@ class FlashPermission(CastingPermission):
     def text(self, printer: Printer) -> str:
         what = self.what.text(printer) if isinstance(self.what, Reference) else self.what.noun(printer, False)
         found = f"you may cast {what} as though it had flash"
+        if self.more is not None and self.form == "by":
+            return f"{found} by {gerund_text(self.more, printer)} in addition to paying its other costs"
+        if self.more is not None:
+            return f"{found} if you pay {self.more.text(printer)} more to cast it"
         return f"{found} if {self.condition.text(printer)}" if self.condition is not None else found
 
 
@@ -156,8 +161,9 @@ class CastThisFrom(CastingPermission):
         what = self.what.text(printer) if isinstance(self.what, Reference) else ""
         found = f"you may cast {what} from your graveyard"
         if self.cost is not None:
-            cost = self.cost.text(printer)
-            found += f" by paying {cost[:1].lower()}{cost[1:]} rather than paying its mana cost"
+            found += f" by {gerund_text(self.cost, printer)} rather than paying its mana cost"
+        if self.more is not None:
+            found += f" by {gerund_text(self.more, printer)} in addition to paying its other costs"
         return f"{found} if {self.condition.text(printer)}" if self.condition is not None else found
 
 

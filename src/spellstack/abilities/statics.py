@@ -178,6 +178,7 @@ class CastingPermission(Rule):
     face: int = -1  # the face it is cast with, where the permission says so (702.146a)
     form: str = field(default="", compare=False)
     condition: Condition | None = None
+    more: Cost | None = None  # what its use costs besides ("in addition to paying its other costs", 118.8)
 
     def family(self) -> int:
         return FAMILY_PERMISSION

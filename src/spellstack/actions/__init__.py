@@ -120,6 +120,7 @@ from spellstack.actions.piles import (
     read_sacrifice_pile,
     read_separate,
 )
+from spellstack.actions.replacements.damage_doing import read_damage_doing
 from spellstack.actions.replacements.entering_with import read_escapes
 from spellstack.actions.replacements.prevent_if import read_prevent_if
 from spellstack.actions.replacements.read_control import read_you_control
@@ -356,6 +357,7 @@ RULES: Final[tuple[RuleReader, ...]] = (
     read_copy_entering,
     read_damage_instead,
     read_prevent_if,
+    read_damage_doing,
     read_prevent_rule,
     read_moves_instead,
     read_more_counters,

@@ -35,6 +35,7 @@ from spellstack.abilities.casting_words import (
     XAtLeast,
 )
 from spellstack.abilities.conditions import Condition
+from spellstack.abilities.costs import Cost, ManaPart
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.nouns import PermanentIs, Spell, TypeIs
 from spellstack.abilities.qualities import ControlledBy, InZone
@@ -48,7 +49,8 @@ from spellstack.core.mana import ManaCost, Symbol
 from spellstack.core.node import equal
 from spellstack.core.types import COLOR_WORDS, EXILE, GRAVEYARD, HAND, LETTER_MASK, LIBRARY, PLANESWALKER
 from spellstack.phrases.conditions import read_condition
-from spellstack.phrases.costs import read_cost, read_loyalty, read_mana
+from spellstack.phrases.costs import read_loyalty, read_mana
+from spellstack.phrases.gerunds import read_gerund_cost
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.numbers import read_amount, read_each
 from spellstack.phrases.player_rules import read_alternative, read_change
@@ -93,8 +95,20 @@ def read_flash_if(reader: Reader) -> Rules | None:
     if not reader.phrase("you may cast"):
         return None
     own = read_source(reader)
-    if own is None or not reader.phrase("as though it had flash if"):
+    if own is None or not reader.phrase("as though it had flash"):
         return None
+    if reader.accept("by"):
+        cost = read_gerund_cost(reader)
+        if cost is None or not reader.phrase("in addition to paying its other costs"):
+            return None
+        return (FlashPermission(own, flash=True, key="flash", rule="702.8a", more=cost, form="by"),)
+    if not reader.accept("if"):
+        return None
+    here = reader.mark()
+    mana = read_mana(reader) if reader.phrase("you pay") else None
+    if mana is not None and reader.phrase("more to cast it"):
+        return (FlashPermission(own, flash=True, key="flash", rule="702.8a", more=Cost((ManaPart(mana),))),)
+    reader.reset(here)
     condition = read_spell_condition(reader)
     if condition is None:
         return None
@@ -128,10 +142,14 @@ def read_this_from(reader: Reader) -> Rules | None:
     own = read_source(reader)
     if own is None or not reader.phrase("from your graveyard"):
         return None
-    cost = None
-    if reader.phrase("by paying"):
-        cost = read_cost(reader)
-        if cost is None or not reader.phrase("rather than paying its mana cost"):
+    cost = more = None
+    if reader.accept("by"):
+        cost = read_gerund_cost(reader)
+        if cost is None:
+            return None
+        if reader.phrase("in addition to paying its other costs"):
+            cost, more = None, cost
+        elif not reader.phrase("rather than paying its mana cost"):
             return None
     condition: Condition | None = None
     if reader.accept("if"):
@@ -140,7 +158,12 @@ def read_this_from(reader: Reader) -> Rules | None:
             return None
     return (
         CastThisFrom(
-            own, zones=1 << GRAVEYARD, cost=cost, key="graveyard" if cost is not None else "", condition=condition
+            own,
+            zones=1 << GRAVEYARD,
+            cost=cost,
+            key="graveyard" if cost is not None else "",
+            condition=condition,
+            more=more,
         ),
     )
 

@@ -108,6 +108,8 @@ def fill(proposal: Proposal, way: Way) -> None:
     proposal.parts = [PartDraft(body) for body in spell_bodies(way, facts, proposal)]
     if way.fused:
         add_fused_half(proposal)
+    if way.more is not None and proposal.base is not None:
+        proposal.base = Cost((*proposal.base.parts, *way.more.parts))
     proposal.open_substitutes = bool(keys_of(proposal))
     add_mandatory(proposal)
     proposal.open_x = x_counts_otherwise(proposal)

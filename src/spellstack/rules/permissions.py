@@ -57,6 +57,7 @@ class Way:
         self.grant = 0
         self.uses = ""
         self.fused = False
+        self.more: Cost | None = None  # an additional cost that the permission asks for
         self.form = ""  # a keyword by which the spell has other characteristics: bestow, prototype
 
     def with_alternative(self, key: str, rule: str, cost: Cost | None, free: bool) -> Way:
@@ -70,6 +71,7 @@ class Way:
         way.any_mana = self.any_mana
         way.grant = self.grant
         way.uses = self.uses
+        way.more = self.more
         return way
 
 
@@ -257,6 +259,7 @@ def own_grants(engine: RulesEngine, spell: ProposedSpell, facts: SpellFacts) -> 
         way.exiles_after = rule.exiles_after
         way.flash = rule.flash
         way.any_mana = rule.any_mana
+        way.more = rule.more
         if is_alternative(rule):
             ways.append(way.with_alternative(rule.key or "alternative", rule.rule, rule.cost, rule.free))
         else:
@@ -284,6 +287,7 @@ def standing_way(
     way.exiles_after = rule.exiles_after
     way.flash = rule.flash
     way.any_mana = rule.any_mana
+    way.more = rule.more
     if rule.once_each_turn:
         way.uses = f"used:{standing.key}"
     if is_alternative(rule):
@@ -373,14 +377,26 @@ def add_flash(engine: RulesEngine, spell: ProposedSpell, facts: SpellFacts, now:
             ctx = spell.context(own.instance)
             holds = rule.condition is None or rule.condition.holds(ctx)
             if holds and (own.condition is None or own.condition.holds(ctx)):
-                for way in ways:
-                    way.flash = True
+                let_flash(ways, rule)
     for standing in now.permissions:
         rule = standing.rule
         if isinstance(rule, CastingPermission) and rule.flash and rule.zones == 0 and not is_alternative(rule):
             if permits(engine, spell, standing, rule):
                 for way in ways:
                     way.flash = True
+
+
+def let_flash(ways: list[Way], rule: CastingPermission) -> None:
+    """Every way has flash; where that costs more, the ways for the mana cost are there once more, with that cost."""
+    if rule.more is None:
+        for way in ways:
+            way.flash = True
+        return
+    for way in [way for way in ways if not way.key and way.more is None and not way.fused]:
+        other = way.with_alternative("flash", rule.rule, None, False)
+        other.flash = True
+        other.more = rule.more
+        ways.append(other)
 
 
 # --- time (117.1a) and prohibition (601.3)

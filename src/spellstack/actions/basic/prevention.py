@@ -11,7 +11,7 @@ from spellstack.abilities.durations import END_OF_TURN, Duration, Until
 from spellstack.abilities.effects import Effect, IfDone
 from spellstack.abilities.filters import AnyOf, Filter, matching_codes
 from spellstack.abilities.nouns import YouHead
-from spellstack.abilities.references import Each, EventObject, Reference, You
+from spellstack.abilities.references import Each, EventObject, EventPlayer, Reference, You
 from spellstack.abilities.statics import Replacement
 from spellstack.abilities.values import ResultAmount, Value
 from spellstack.abilities.wording import capital, with_article
@@ -26,7 +26,7 @@ from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.phrases.nouns import nouns_of, read_phrase
 from spellstack.phrases.numbers import read_number
-from spellstack.phrases.reader import OBJECT, Reader
+from spellstack.phrases.reader import OBJECT, PLAYER, PLAYER_NOUNS, Reader
 from spellstack.phrases.references import read_object, read_reference, with_others
 from spellstack.phrases.sentences import read_clauses, read_statement
 
@@ -401,7 +401,9 @@ def remember_damage(reader: Reader, damage: DamageKind, label: str) -> None:
     source = nouns_of(damage.source) if isinstance(damage.source, Filter) else frozenset[str]()
     reader.remember(EventObject("source"), OBJECT, source | {"source"}, False)
     if isinstance(damage.to, Filter):
-        if not damage.to.wants_players():
+        if damage.to.wants_players():
+            reader.remember(EventPlayer(), PLAYER, PLAYER_NOUNS, False)
+        else:
             reader.remember(EventObject("object"), OBJECT, nouns_of(damage.to), False)
     elif damage.to is not None and not isinstance(damage.to, You):
         reader.remember(EventObject("object"), OBJECT, frozenset(("creature", "permanent")), False)

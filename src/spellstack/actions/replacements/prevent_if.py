@@ -43,7 +43,7 @@ class PreventIf(Prevent):
         return f"{ctx.source} {ctx.instance.key} {event.target_code()}"
 
     def text(self, printer: Printer) -> str:
-        found = f"if {self.damage_text(printer)}"
+        found = f"if {damage_words(self.damage, self.voice, printer)}"
         if self.condition is not None:
             found += f" while {self.condition.text(printer)}"
         found += f", prevent {self.much_text(printer)}"
@@ -54,19 +54,20 @@ class PreventIf(Prevent):
         then = self.then.text(printer)
         return f"{found}. {capital(then)}" if self.form == "." else f"{found}{self.form} {then}"
 
-    def damage_text(self, printer: Printer) -> str:
-        damage = self.damage
-        kind, goal = kind_text(damage), goal_text(damage, printer)
-        if self.voice == PASSIVE:
-            return f"{kind} would be dealt to {goal}"
-        if self.voice == SUFFERS:
-            return f"{goal} would be dealt {kind}"
-        return f"{source_text(damage, printer)} would deal {kind}" + (f" to {goal}" if damage.form != "bare" else "")
-
     def much_text(self, printer: Printer) -> str:
         if self.but:
             return f"all but {self.but} of that damage"
         return "that damage" if self.amount is None else f"{self.amount.text(printer)} of that damage"
+
+
+def damage_words(damage: DamageKind, voice: str, printer: Printer) -> str:
+    """Which damage, in the voice in which it is written."""
+    kind, goal = kind_text(damage), goal_text(damage, printer)
+    if voice == PASSIVE:
+        return f"{kind} would be dealt to {goal}"
+    if voice == SUFFERS:
+        return f"{goal} would be dealt {kind}"
+    return f"{source_text(damage, printer)} would deal {kind}" + (f" to {goal}" if damage.form != "bare" else "")
 
 
 def read_prevent_if(reader: Reader) -> tuple[Rule, ...] | None:
