@@ -15,6 +15,7 @@ from spellstack.abilities.rule_words import SaidAlternativeCost
 from spellstack.abilities.statics import Cannot, CastingPermission, CostChange
 from spellstack.abilities.values import Value
 from spellstack.abilities.wording import number_word, possessive, with_article
+from spellstack.core.mana import Mana
 from spellstack.core.node import Printer
 from spellstack.core.objects import View
 from spellstack.core.types import BEGIN_COMBAT, END_COMBAT, LAND, LIBRARY, MAIN1, MAIN2
@@ -409,15 +410,27 @@ class ManaSpent(Condition):
     what: Reference
     mask: int = 0
     least: int = 1
+    source: Filter | None = None  # "mana from a Treasure"
     form: str = field(default="", compare=False)
 
     def holds(self, ctx: Context) -> bool:
         for view in self.what.views(ctx):
             choices = view.choices if view.choices is not None else (ctx.choices if view.id == ctx.source else None)
             if choices is not None:
-                n = sum(1 for mana in choices.mana if not self.mask or mana.kind & self.mask)
+                n = sum(1 for mana in choices.mana if self.is_meant(ctx, mana))
                 return n >= self.least if self.least else n == 0
         return self.least == 0
 
+    def is_meant(self, ctx: Context, mana: Mana) -> bool:
+        if self.mask and not mana.kind & self.mask:
+            return False
+        if self.source is None:
+            return True
+        source = ctx.see(mana.source)
+        return source is not None and self.source.admits(ctx, source)
+
     def text(self, printer: Printer) -> str:
+        if self.source is not None:
+            noun = with_article(self.source.noun(printer, False))
+            return f"{self.form} from {noun} was spent to cast {self.what.text(printer)}"
         return f"{self.form} was spent to cast {self.what.text(printer)}"

@@ -14,6 +14,10 @@ class Condition(Node):
     def holds(self, ctx: Context) -> bool:
         raise TypeError(f"{type(self).__name__} cannot be judged")
 
+    def zones(self) -> int:
+        """113.6b: the zones in which it says that the ability functions, a mask; 0: it says nothing of that."""
+        return 0
+
     def reads(self) -> int:
         """Aspects of characteristics it looks at (613.8)."""
         return 0
@@ -42,6 +46,12 @@ class All(Condition):
 
     def text(self, printer: Printer) -> str:
         return (self.form or " and ").join(part.text(printer) for part in self.parts)
+
+    def zones(self) -> int:
+        mask = 0
+        for part in self.parts:
+            mask |= part.zones()
+        return mask
 
     def holds(self, ctx: Context) -> bool:
         return all(part.holds(ctx) for part in self.parts)

@@ -42,7 +42,7 @@ class ThereAre(Condition):
     """
 
     filter: Filter
-    op: str
+    op: str  # "not a": it is said with "don't"
     count: Value = Number(1)
     who: Reference | None = None
     shown: Filter | None = field(default=None, compare=False)
@@ -50,7 +50,7 @@ class ThereAre(Condition):
 
     def holds(self, ctx: Context) -> bool:
         found = len(matching_codes(ctx, self.filter))
-        if self.op == "no":
+        if self.op in ("no", "not a"):
             return found == 0
         n = self.count.of(ctx)
         if self.op == "or fewer":
@@ -64,23 +64,27 @@ class ThereAre(Condition):
 
     def text(self, printer: Printer) -> str:
         filter = self.shown if self.shown is not None else self.filter
-        if self.op == "a":
+        if self.op in ("a", "not a"):
             what = with_article(filter.noun(printer, False))
         elif self.op == "another":
             what = f"another {filter.noun(printer, False)}"
         elif self.op == "no":
             what = f"no {filter.noun(printer, True)}"
         elif self.op == "exactly":
-            what = f"exactly {self.count.counted(printer)} {filter.noun(printer, True)}"
+            what = f"exactly {self.count.counted(printer)} {filter.noun(printer, not self.count.is_one())}"
         else:
             noun = filter.noun(printer, not (self.count.is_one() and self.op == "or fewer") or True)
             what = f"{self.count.counted(printer)} {self.op} {noun}"
         if self.who is None:
+            if self.form == "'s":
+                return f"there's {what}"
             verb = "is" if self.op in ("a", "another") else "are"
             return f"there {verb} {what}"
         if self.form == "-":
             return what  # "you control a Forest and an Island": the second of them
         who = self.who.text(printer)
+        if self.op == "not a":
+            return f"{who} {'doesn' if self.who.is_third(printer) else 'don'}'t control {what}"
         return f"{who} {conjugated(self.form or 'control', self.who.is_third(printer))} {what}"
 
 
@@ -134,9 +138,11 @@ class ObjectHas(Condition):
     what: Reference
     filter: Filter
     link: str = field(default="has", compare=False)
+    wanted: bool = True
 
     def holds(self, ctx: Context) -> bool:
-        return any(self.filter.admits(ctx, view) for view in self.what.views(ctx))
+        views = self.what.views(ctx)
+        return bool(views) and any(self.filter.admits(ctx, view) for view in views) == self.wanted
 
     def reads(self) -> int:
         return self.filter.reads()
@@ -154,10 +160,18 @@ class InZoneNow(Condition):
 
     what: Reference
     zone: int
+    other: int = -1  # a second zone that will do
     form: str = field(default="", compare=False)
 
     def holds(self, ctx: Context) -> bool:
-        return any(view.zone == self.zone and view.id in ctx.state.objects for view in self.what.views(ctx))
+        return any(
+            view.zone in (self.zone, self.other) and view.id in ctx.state.objects for view in self.what.views(ctx)
+        )
+
+    def zones(self) -> int:
+        if not isinstance(self.what, Source):
+            return 0
+        return 1 << self.zone | (1 << self.other if self.other >= 0 else 0)
 
     def text(self, printer: Printer) -> str:
         place = self.form or ("on the battlefield" if self.zone == BATTLEFIELD else f"in your {ZONE_WORDS[self.zone]}")
@@ -197,9 +211,10 @@ class Amount(Condition):
                     else (f"you have exactly {self.bound.counted(printer)} cards in hand")
                 )
             return f"you have {self.bound.counted(printer)} {self.op} cards in hand"
+        link = self.form or "is"
         if "than" in self.op:
-            return f"{self.value.text(printer)} is {self.op} {bound}"
-        return f"{self.value.text(printer)} is {bound} {self.op}".rstrip()
+            return f"{self.value.text(printer)} {link} {self.op} {bound}"
+        return f"{self.value.text(printer)} {link} {bound} {self.op}".rstrip()
 
 
 @dataclass(frozen=True)
@@ -259,23 +274,39 @@ class WasCast(Condition):
     what: Reference
     by_you: bool = True
     zone: int = -1
-    form: str = field(default="", compare=False)
     wanted: bool = True
+    but: bool = False  # "from anywhere other than"
+    form: str = field(default="", compare=False)
+    place: str = field(default="", compare=False)  # the zone as it is written
 
     def holds(self, ctx: Context) -> bool:
-        for view in self.what.views(ctx):
-            choices = view.choices
-            if choices is None or choices.from_zone < 0:
-                continue  # never cast, or a copy (707.10)
-            return self.zone < 0 or (choices.from_zone == self.zone) == self.wanted
-        return False
+        return any(self.was_cast(ctx, view) for view in self.what.views(ctx)) == self.wanted
+
+    def was_cast(self, ctx: Context, view: View) -> bool:
+        choices = view.choices
+        if choices is None or choices.from_zone < 0:
+            return False  # never cast, or a copy (707.10)
+        if self.by_you and not caster_is(ctx, view):
+            return False
+        return self.zone < 0 or (choices.from_zone == self.zone) != self.but
 
     def text(self, printer: Printer) -> str:
         what = self.what.text(printer)
-        found = f"you cast {what}" if self.by_you else f"{what} was cast"
-        if self.form:
-            return f"{found} {self.form}"
-        return found + (f" from your {ZONE_WORDS[self.zone]}" if self.zone >= 0 else "")
+        if self.by_you:
+            found = f"you cast {what}" if self.wanted else f"you didn't cast {what}"
+        else:
+            found = f"{what} {self.form or 'was'}{'' if self.wanted else 'n' + chr(39) + 't'} cast"
+        if self.zone < 0:
+            return found
+        return f"{found} {self.place or f'from your {ZONE_WORDS[self.zone]}'}"
+
+
+def caster_is(ctx: Context, view: View) -> bool:
+    """Whether the controller of the ability cast it: its spell, if the history still tells, else what it became."""
+    for event in this_turn(ctx.state.log, ctx.state.turn):
+        if event.kind == CAST and view.id in (event.object, ctx.state.became.get(event.object)):
+            return event.player == ctx.controller
+    return view.controller == ctx.controller
 
 
 @dataclass(frozen=True)

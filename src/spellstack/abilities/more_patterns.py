@@ -9,8 +9,9 @@ from spellstack.abilities.filters import Filter
 from spellstack.abilities.pattern_limits import Limited
 from spellstack.abilities.patterns import Happens, Pattern, determined, is_meant
 from spellstack.abilities.references import Reference
-from spellstack.core.events import BY_EFFECT, PHASE_CHANGE, TOKEN_CREATED, Event
+from spellstack.core.events import BY_EFFECT, PHASE_CHANGE, TOKEN_CREATED, ZONE_CHANGE, Event, ZoneChange
 from spellstack.core.node import Printer
+from spellstack.core.types import GRAVEYARD, PERMANENT_TYPES
 
 
 @dataclass(frozen=True)
@@ -108,3 +109,31 @@ class Caused(Limited):
             return False
         resolving = ctx.state.objects[ctx.state.stack[-1]]
         return cause.source in (resolving.id, resolving.source) and is_meant(ctx, self.causer, resolving.id)
+
+
+@dataclass(frozen=True)
+class Descends(Pattern):
+    """700.11: a permanent card is put into that player's graveyard from anywhere."""
+
+    who: Reference | Filter
+    form: str = field(default="descended", compare=False)
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.subject_text(printer)} {self.form}"
+
+    def subject_text(self, printer: Printer) -> str:
+        return determined(self.who, printer, False)
+
+    def verb_text(self, printer: Printer) -> str:
+        return self.form
+
+    def kinds(self) -> tuple[int, ...]:
+        return (ZONE_CHANGE,)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        if not isinstance(event, ZoneChange) or event.to_zone != GRAVEYARD or event.from_zone == GRAVEYARD:
+            return False
+        card = ctx.see(event.new_object)
+        if card is None or card.token or not ctx.row(card).types & PERMANENT_TYPES:
+            return False
+        return is_meant(ctx, self.who, -1 - event.player)

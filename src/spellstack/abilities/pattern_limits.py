@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
-from spellstack.abilities.judgements import InZoneNow
 from spellstack.abilities.patterns import Pattern
 from spellstack.abilities.references import Reference
 from spellstack.core.events import Event
@@ -92,8 +91,7 @@ class Narrowed(Limited):
 
     def zones(self) -> int:
         """113.6k: "while this card is in your graveyard" says where it functions."""
-        condition = self.condition
-        return 1 << condition.zone if isinstance(condition, InZoneNow) else self.inner.zones()
+        return self.condition.zones() or self.inner.zones()
 
 
 @dataclass(frozen=True)

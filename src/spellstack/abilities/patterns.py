@@ -237,7 +237,7 @@ class Moves(Pattern):
         if self.into is not None and not is_meant(ctx, self.into, -1 - event.player):
             return False
         if self.under is not None:
-            entered = ctx.state.see(event.new_object)
+            entered = ctx.state.see(event.object if self.looks_back() else event.new_object)
             if entered is None or not is_meant(ctx, self.under, -1 - entered.controller):
                 return False
         return is_meant(ctx, self.what, event.object if self.looks_back() else event.new_object)
@@ -318,6 +318,7 @@ class Happens(Pattern):
         verb = self.form
         if self.object is not None and isinstance(self.object, Filter):
             verb = verb.replace("{bare object}", self.object.noun(printer, False))
+            verb = verb.replace("{many object}", self.object.noun(printer, True))
         for name in ("object", "player", "source", "to"):
             what = self.role(name)
             if what is not None and f"{{{name}}}" in verb:

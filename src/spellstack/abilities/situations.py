@@ -10,7 +10,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter, Phrase, matching_codes
 from spellstack.abilities.qualities import compared
 from spellstack.abilities.references import Reference, holder
-from spellstack.abilities.values import Number, Value
+from spellstack.abilities.values import Value
 from spellstack.abilities.wording import number_word, possessive, with_article
 from spellstack.core.events import CAST, LIFE_CHANGE
 from spellstack.core.log import this_turn
@@ -117,68 +117,6 @@ class NoneThere(Condition):
 
     def text(self, printer: Printer) -> str:
         return f"no {self.shown.noun(printer, True)} are on the battlefield"
-
-
-@dataclass(frozen=True)
-class SomePlayer(Condition):
-    """ "An opponent has eight or more cards in their graveyard", "a player has 13 or less life".
-
-    `who`: "an opponent", "a player", "any player", "each opponent", "you"; `what`: the words behind the number.
-    """
-
-    who: str
-    what: str
-    op: str
-    bound: int
-    digits: bool = False
-
-    def holds(self, ctx: Context) -> bool:
-        state = ctx.state
-        if self.who == "you":
-            players = [ctx.controller]
-        elif "opponent" in self.who:
-            players = state.opponents(ctx.controller)
-        else:
-            players = state.apnap()
-        met = [meets(self.amount(ctx, p), self.op, self.bound) for p in players]
-        return all(met) and bool(met) if self.who.startswith("each") else any(met)
-
-    def amount(self, ctx: Context, player: int) -> int:
-        p = ctx.state.players[player]
-        if self.what == "life":
-            return p.life
-        if self.what.startswith("cards in hand"):
-            return len(p.hand)
-        if self.what.startswith("cards in"):
-            return len(p.graveyard)
-        return p.counters.get(self.what.removesuffix(" counters"), 0)
-
-    def text(self, printer: Printer) -> str:
-        number = str(self.bound) if self.digits else Number(self.bound).counted(printer)
-        verb = "have" if self.who == "you" else "has"
-        return f"{self.who} {verb} {number} {self.op} {self.what}"
-
-
-@dataclass(frozen=True)
-class MoreThanYou(Condition):
-    """ "An opponent controls more lands than you"."""
-
-    filter: Filter
-
-    def holds(self, ctx: Context) -> bool:
-        counts: dict[int, int] = {}
-        for code in matching_codes(ctx, self.filter):
-            o = ctx.state.objects.get(code)
-            if o is not None:
-                counts[o.controller] = counts.get(o.controller, 0) + 1
-        own = counts.get(ctx.controller, 0)
-        return any(counts.get(p, 0) > own for p in ctx.state.opponents(ctx.controller))
-
-    def reads(self) -> int:
-        return self.filter.reads() | CONTROLLER
-
-    def text(self, printer: Printer) -> str:
-        return f"an opponent controls more {self.filter.noun(printer, True)} than you"
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ from typing import Final
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.wording import number_word
-from spellstack.core.events import ATTACKS, TOKEN_CREATED, ZONE_CHANGE
 from spellstack.core.node import Node, Printer
 
 
@@ -77,7 +76,6 @@ class X(Value):
 
 
 BATCH: Final = "one or more"  # label under which a trigger keeps how many simultaneous events it is for (603.2c)
-COUNTED_KINDS: Final = (ZONE_CHANGE, TOKEN_CREATED, ATTACKS)
 
 
 @dataclass(frozen=True)
@@ -90,8 +88,8 @@ class EventAmount(Value):
         if ctx.event is None:
             return 0
         batch = ctx.results.get(BATCH)
-        if ctx.event.amount == 0 and ctx.event.kind in COUNTED_KINDS:
-            return batch.amount if batch is not None else 1  # so many objects moved or came at once
+        if ctx.event.amount == 0:
+            return batch.amount if batch is not None else 1  # so many objects moved, attacked or came at once
         return ctx.event.amount
 
     def text(self, printer: Printer) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from spellstack.abilities.comparing import Said
+from spellstack.abilities.conditions import Condition, Not
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.patterns import Happens
@@ -17,6 +19,7 @@ from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.keywords.attack_costs import may_exert
 from spellstack.keywords.building import ME
+from spellstack.keywords.counters import IsMarked
 from spellstack.keywords.numbers import TimesPaid
 from spellstack.phrases.own_costs import read_said_cost
 from spellstack.phrases.posts import source_text as written
@@ -103,3 +106,9 @@ def read_may_exert(reader: Reader) -> MayExert | None:
         return None
     rule = may_exert()
     return MayExert(rule.word, who, cost=rule.cost, keyword=rule.keyword)
+
+
+def read_tribute(reader: Reader) -> Condition | None:
+    """702.104b: "tribute wasn't paid"."""
+    text = "tribute wasn't paid"
+    return Said(Not(IsMarked("tribute")), text) if reader.phrase(text) else None

@@ -10,7 +10,7 @@ from spellstack.actions.voting import read_more_votes
 from spellstack.keywords import phrases as keyword_phrases
 from spellstack.keywords.combat_sentences import COMBAT_RULES
 from spellstack.keywords.permission_sentences import PERMISSION_RULES
-from spellstack.keywords.reading import read_own_cost, read_times_kicked
+from spellstack.keywords.reading import read_own_cost, read_times_kicked, read_tribute
 from spellstack.keywords.soulbond import read_pair_rule, read_paired
 from spellstack.kinds.counted import read_counters_there
 from spellstack.kinds.flip import read_can_be_commander, read_flip
@@ -18,8 +18,10 @@ from spellstack.kinds.rooms import read_doors, read_doors_there, read_lock, read
 from spellstack.oracle.keywords import read_keyword
 from spellstack.oracle.quoted import read_quoted
 from spellstack.phrases.casting_statics import read_beyond, read_casting_static, read_spent
+from spellstack.phrases.comparing import COMPARISONS
 from spellstack.phrases.full_text import read_full_text
 from spellstack.phrases.if_statics import read_if_static
+from spellstack.phrases.past import read_past
 from spellstack.phrases.paying_instead import read_pay_instead
 from spellstack.phrases.reader import Grammar
 from spellstack.phrases.situations import SITUATIONS
@@ -63,6 +65,9 @@ GRAMMAR: Final = Grammar(
         *keyword_phrases.CONDITIONS,
         *SITUATIONS,
         *TURN_DEEDS,
+        *COMPARISONS,
+        read_past,
+        read_tribute,
     ),
     values=(read_doors, *keyword_phrases.VALUES, *actions.VALUES),
     quoted=read_quoted,

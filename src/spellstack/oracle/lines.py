@@ -251,7 +251,9 @@ def trigger_zones(reader: Reader, pattern: Pattern, condition: Condition | None)
     """113.6k, m: an ability that moves its card out of the graveyard functions there; of being cast, on the stack."""
     if isinstance(pattern, Happens) and pattern.kind == CAST and isinstance(pattern.object, Source):
         return 1 << STACK
-    words = " ".join(token.word for token in reader.tokens)
+    if condition is not None and condition.zones():
+        return condition.zones()
+    words = " ".join(token.word for token in reader.tokens).replace("cast it from your graveyard", "")
     for own in ("this card", "it"):
         if f"{own} from your graveyard" in words or f"{own} is in your graveyard" in words:
             return 1 << GRAVEYARD

@@ -529,6 +529,11 @@ def read_spent(reader: Reader) -> Condition | None:
     """ "{G} was spent to cast it", "at least three black mana was spent to cast this spell"."""
     here = reader.mark()
     quantity = read_spent_quantity(reader)
+    source: Filter | None = None
+    if quantity is not None and quantity[2] == "mana":
+        source = read_phrase(reader) if reader.accept_any("a", "an") else None
+        if source is None:
+            quantity = None
     if quantity is None or not reader.phrase("was spent to cast"):
         reader.reset(here)
         return None
@@ -536,13 +541,15 @@ def read_spent(reader: Reader) -> Condition | None:
     if what is None:
         return None
     mask, least, form = quantity
-    return ManaSpent(what, mask, least, form)
+    return ManaSpent(what, mask, least, source, form)
 
 
 def read_spent_quantity(reader: Reader) -> tuple[int, int, str] | None:
     """Which mana, how much at least (0: none at all), and how it is written."""
     if reader.phrase("no mana"):
         return 0, 0, "no mana"
+    if reader.phrase("mana from"):
+        return 0, 1, "mana"
     here = reader.mark()
     n = 0
     if reader.phrase("at least"):

@@ -24,7 +24,7 @@ from spellstack.abilities.nouns import CardHead, OpponentHead, Other
 from spellstack.abilities.qualities import ControlledBy, InZone
 from spellstack.abilities.references import Opponents, Reference, Result, You
 from spellstack.abilities.values import Number, Value
-from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND
+from spellstack.core.types import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND
 from spellstack.phrases.casting_facts import CASTING_CONDITIONS
 from spellstack.phrases.costs import read_mana
 from spellstack.phrases.nouns import read_phrase
@@ -86,13 +86,14 @@ def read_simple(reader: Reader) -> Condition | None:
 
 def read_there(reader: Reader) -> Condition | None:
     """ "There are seven or more cards in your graveyard"."""
-    if not reader.accept("there") or not reader.accept_any("is", "are"):
+    short = reader.accept("there's")
+    if not short and (not reader.accept("there") or not reader.accept_any("is", "are")):
         return None
     counted = read_counted(reader)
     if counted is None:
         return None
     filter, op, count = counted
-    return ThereAre(filter, op, count)
+    return ThereAre(filter, op, count, form="'s" if short else "")
 
 
 def read_controls(reader: Reader) -> Condition | None:
@@ -100,11 +101,12 @@ def read_controls(reader: Reader) -> Condition | None:
     who = read_who(reader) or read_simple_reference(reader)
     if who is None:
         return None
+    denied = reader.accept_any("don't", "doesn't") != ""
     verb = reader.accept_any("control", "controls", "own", "owns")
     if not verb or verb.startswith("own"):
         return None
     counted = read_counted(reader)
-    if counted is None:
+    if counted is None or (denied and counted[1] != "a"):
         return None
     if reader.is_word("with"):  # "with different powers": not about each of them, so no part of the phrase
         return None
@@ -112,6 +114,8 @@ def read_controls(reader: Reader) -> Condition | None:
     whole = with_post(shown, ControlledBy(who))
     if op == "another":
         whole = with_adjective(whole, Other())
+    if denied:
+        return ThereAre(whole, "not a", count, who, shown)
     while op == "a" and reader.is_word("or"):
         here = reader.mark()
         reader.pos += 1
@@ -173,7 +177,8 @@ def read_counted(reader: Reader) -> tuple[Filter, str, Value] | None:
             if not op:
                 return None
     phrase = read_phrase(reader)
-    if phrase is None or reader.plural == (op in ("a", "another")):
+    one = op in ("a", "another") or (op == "exactly" and count.is_one())
+    if phrase is None or (reader.plural == one and not reader.either):
         return None
     return phrase, op, count
 
@@ -206,7 +211,12 @@ def read_object_is(reader: Reader) -> Condition | None:
         return None
     place = read_place(reader)
     if place is not None and wanted and link == "is":
-        return InZoneNow(what, place[0], place[1])
+        here = reader.mark()
+        second = read_place(reader) if reader.accept("or") else None
+        if second is not None:
+            return InZoneNow(what, place[0], second[0], f"{place[1]} or {second[1]}")
+        reader.reset(here)
+        return InZoneNow(what, place[0], form=place[1])
     if reader.accept_any("a", "an"):
         phrase = read_phrase(reader)
         if phrase is None or reader.plural:
@@ -238,6 +248,7 @@ PLACES: Final = (
     ("in your hand", HAND),
     ("in exile", EXILE),
     ("in the graveyard", GRAVEYARD),
+    ("in the command zone", COMMAND),
 )
 
 
@@ -263,11 +274,11 @@ def read_object_has(reader: Reader) -> Condition | None:
     what = read_simple_reference(reader)
     if what is None or isinstance(what, You):
         return None
-    link = reader.accept_any("has", "had", "have")
+    link = reader.first_of("has", "had", "have", "doesn't have", "didn't have")
     if not link:
         return None
     filter = read_with(reader, read_phrase)
-    return ObjectHas(what, filter, link) if filter is not None else None
+    return ObjectHas(what, filter, link, "n't" not in link) if filter is not None else None
 
 
 def read_characteristic_is(reader: Reader) -> Condition | None:
@@ -277,24 +288,25 @@ def read_characteristic_is(reader: Reader) -> Condition | None:
     if owner is None:
         return None
     what = reader.first_of(*CHARACTERISTICS)
-    if what and reader.accept_any("is"):
+    link = reader.accept_any("is", "was") if what else ""
+    if link:
         from spellstack.abilities.amounts import CharacteristicOf
 
-        return finish_amount(reader, CharacteristicOf(what, owner))
+        return finish_amount(reader, CharacteristicOf(what, owner), "was" if link == "was" else "")
     reader.reset(here)
     return None
 
 
-def finish_amount(reader: Reader, value: Value) -> Condition | None:
+def finish_amount(reader: Reader, value: Value, form: str = "") -> Condition | None:
     op = reader.first_of("greater than", "less than or equal to", "less than")
     if op:
         bound = read_amount(reader)
-        return Amount(value, op, bound) if bound is not None else None
+        return Amount(value, op, bound, form) if bound is not None else None
     number = read_number(reader)
     if number is None:
         return None
     op = reader.first_of("or greater", "or less", "or more", "or fewer")
-    return Amount(value, op, number)
+    return Amount(value, op, number, form)
 
 
 def read_x_is(reader: Reader) -> Condition | None:
@@ -363,32 +375,32 @@ def read_kicked(reader: Reader) -> Condition | None:
 
 
 def read_cast_it(reader: Reader) -> Condition | None:
-    if reader.accept("you", "cast"):
-        what = read_simple_reference(reader)
-        if what is None:
-            return None
-        if reader.phrase("from your hand"):
-            return WasCast(what, True, HAND)
-        if reader.phrase("during your main phase"):
-            return CastInMainPhase(what)
-        return WasCast(what)
+    """ "You cast it from your hand", "it wasn't cast", "you cast it from anywhere other than your hand"."""
+    verb = reader.first_of("you cast", "you didn't cast")
     what = read_simple_reference(reader)
-    if what is not None and reader.accept("was", "cast"):
-        if reader.phrase("from your hand"):
-            return WasCast(what, False, HAND)
-        if reader.phrase("from your graveyard"):
-            return WasCast(what, False, GRAVEYARD)
-        for text, zone, wanted in CAST_FROM:
-            if reader.phrase(text):
-                return WasCast(what, False, zone, text, wanted)
-        return WasCast(what, False)
-    return None
+    if what is None or isinstance(what, You):
+        return None
+    link = ""
+    if not verb:
+        link = reader.accept_any("was", "wasn't", "were", "weren't")
+        if not link or not reader.accept("cast"):
+            return None
+    if verb == "you cast" and reader.phrase("during your main phase"):
+        return CastInMainPhase(what)
+    wanted = "n't" not in verb and "n't" not in link
+    form = "were" if link.startswith("were") else ""
+    for text, zone, but in CAST_FROM:
+        if reader.phrase(text):
+            return WasCast(what, verb != "", zone, wanted, but, form, text)
+    return WasCast(what, verb != "", -1, wanted, form=form) if not reader.is_word("during") else None
 
 
 CAST_FROM: Final = (
-    ("from a graveyard", GRAVEYARD, True),
-    ("from exile", EXILE, True),
-    ("from anywhere other than your hand", HAND, False),
+    ("from your hand", HAND, False),
+    ("from your graveyard", GRAVEYARD, False),
+    ("from a graveyard", GRAVEYARD, False),
+    ("from exile", EXILE, False),
+    ("from anywhere other than your hand", HAND, True),
 )
 
 

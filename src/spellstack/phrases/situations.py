@@ -18,12 +18,10 @@ from spellstack.abilities.situations import (
     LastTurn,
     LibraryHas,
     LifeGained,
-    MoreThanYou,
     NoMonarch,
     NoneThere,
     Remains,
     SomeHas,
-    SomePlayer,
     TopOfGraveyardIs,
     TotalPower,
     YouControl,
@@ -35,7 +33,6 @@ from spellstack.phrases.numbers import read_amount, read_kinds_among, read_numbe
 from spellstack.phrases.posts import read_who, read_with
 from spellstack.phrases.pronouns import read_possessor, read_simple_reference, read_source
 from spellstack.phrases.reader import PLAYER, Reader, reformed
-from spellstack.phrases.tokens import NUMBER
 
 
 def read_you_control_it(reader: Reader) -> Condition | None:
@@ -99,39 +96,6 @@ def read_none_there(reader: Reader) -> Condition | None:
     if phrase is None or not reader.plural or is_for_players(phrase) or not reader.phrase("are on the battlefield"):
         return None
     return NoneThere(phrase, phrase)
-
-
-SUBJECTS: Final = ("an opponent", "a player", "any player", "each opponent", "you")
-POSSESSIONS: Final = (
-    "cards in their graveyard",
-    "cards in your graveyard",
-    "cards in hand",
-    "poison counters",
-    "experience counters",
-    "life",
-)
-
-
-def read_some_player(reader: Reader) -> Condition | None:
-    """ "An opponent has eight or more cards in their graveyard", "a player has 13 or less life"."""
-    who = reader.first_of(*SUBJECTS)
-    if not who or not reader.accept_any("has", "have"):
-        return None
-    digits = reader.peek().kind == NUMBER
-    number = read_number(reader)
-    if not isinstance(number, Number):
-        return None
-    op = reader.first_of("or more", "or less", "or fewer")
-    what = reader.first_of(*POSSESSIONS) if op else ""
-    return SomePlayer(who, what, op, number.n, digits) if what else None
-
-
-def read_more_than_you(reader: Reader) -> Condition | None:
-    """ "An opponent controls more lands than you"."""
-    if not reader.phrase("an opponent controls more"):
-        return None
-    phrase = read_phrase(reader)
-    return MoreThanYou(phrase) if phrase is not None and reader.phrase("than you") else None
 
 
 def read_total_power(reader: Reader) -> Condition | None:
@@ -253,8 +217,6 @@ SITUATIONS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (
     read_devotion_is,
     read_any_player,
     read_none_there,
-    read_some_player,
-    read_more_than_you,
     read_total_power,
     read_different_powers,
     read_last_turn,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from spellstack.abilities.ability import Static
-from spellstack.abilities.conditions import All, Condition, Not
-from spellstack.abilities.judgements import InZoneNow, YourTurn
+from spellstack.abilities.conditions import Condition, Not
+from spellstack.abilities.judgements import YourTurn
 from spellstack.abilities.references import Reference, Source
 from spellstack.abilities.rule_words import SaidCannotUntap
 from spellstack.abilities.statics import FAMILY_CASTING, GOADED, CostChange, Must, Rule
@@ -59,25 +59,12 @@ def zones_of(rules: tuple[Rule, ...], condition: Condition | None) -> int:
         act = getattr(rule, "act", "")
         if act == "be countered" and isinstance(getattr(rule, "who", None), Source):
             return 1 << 4
-    said = zone_said(condition)
-    if said >= 0:
-        return 1 << said
+    if condition is not None and condition.zones():
+        return condition.zones()
     zones = 0
     for rule in rules:
         zones |= rule.functions_in()
     return zones or 1 << BATTLEFIELD
-
-
-def zone_said(condition: Condition | None) -> int:
-    """113.6b: where the condition says its object is ("this card is in your graveyard"); -1: nothing said."""
-    if isinstance(condition, InZoneNow):
-        return condition.zone if isinstance(condition.what, Source) else -1
-    if isinstance(condition, All):
-        for part in condition.parts:
-            zone = zone_said(part)
-            if zone >= 0:
-                return zone
-    return -1
 
 
 def read_front_condition(reader: Reader) -> Condition | None:

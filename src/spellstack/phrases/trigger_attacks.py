@@ -16,7 +16,7 @@ from spellstack.phrases.trigger_parties import What, is_for_player, read_party
 
 def read_attack(reader: Reader, what: What, batch: bool) -> Pattern | None:
     """ "Attacks", "attacks alone", "attacks you or a planeswalker you control", of a creature (508.3a)."""
-    verb = reader.first_of("attacks", "attack")
+    verb = reader.first_of("attacks", "attacked", "attack")
     if not verb:
         return None
     if reader.phrase("and isn't blocked"):

@@ -17,25 +17,34 @@ from spellstack.phrases.trigger_parties import What
 ZONES: Final[dict[str, int]] = {"graveyard": GRAVEYARD, "hand": HAND, "library": LIBRARY}
 
 
+PUT: Final = (
+    "is put into", "are put into", "was put into", "were put into",
+    "is returned to", "are returned to", "was returned to",
+)  # fmt: skip
+
+
 def read_move(reader: Reader, what: What, batch: bool) -> Pattern | None:
-    verb = reader.first_of("enters", "enter")
+    verb = reader.first_of("enters", "entered", "enter")
     if verb:
         return read_enters(reader, what, batch, verb)
-    verb = reader.first_of("dies", "die")
+    verb = reader.first_of("dies", "died", "die")
     if verb:
+        for text, under in UNDER:
+            if reader.phrase(f"under {text} control"):
+                return Moves(what, BATTLEFIELD, GRAVEYARD, batch, under=under, form=f"{verb} under {{under}} control")
         return Moves(what, BATTLEFIELD, GRAVEYARD, batch, form=verb)
-    verb = reader.first_of("leaves the battlefield", "leave the battlefield")
+    verb = reader.first_of("leaves the battlefield", "left the battlefield", "leave the battlefield")
     if verb:
         if reader.phrase("without dying"):
             return Moves(what, BATTLEFIELD, -1, batch, not_to=GRAVEYARD, form=f"{verb} without dying")
         return Moves(what, BATTLEFIELD, -1, batch, form=verb)
-    verb = reader.first_of("leaves", "leave")
+    verb = reader.first_of("leaves", "left", "leave")
     if verb:
         return read_leaves_graveyard(reader, what, batch, verb)
     verb = reader.first_of("is exiled from the battlefield", "are exiled from the battlefield")
     if verb:
         return Moves(what, BATTLEFIELD, EXILE, batch, form=verb)
-    verb = reader.first_of("is put into", "are put into", "is returned to", "are returned to")
+    verb = reader.first_of(*PUT)
     return read_put(reader, what, batch, verb) if verb else None
 
 
@@ -43,7 +52,7 @@ def read_enters(reader: Reader, what: What, batch: bool, verb: str) -> Pattern |
     """ "Enters under your control", "enters from a graveyard", "enters untapped"."""
     if reader.phrase("the battlefield"):
         verb += " the battlefield"
-    for text, under in (("your", You("you")), ("an opponent's", OpponentHead())):
+    for text, under in UNDER:
         if reader.phrase(f"under {text} control"):
             return Moves(what, -1, BATTLEFIELD, batch, under=under, form=f"{verb} under {{under}} control")
     plain = Moves(what, -1, BATTLEFIELD, batch, form=verb)
@@ -67,6 +76,9 @@ def read_leaves_graveyard(reader: Reader, what: What, batch: bool, verb: str) ->
         if reader.phrase(f"{text} graveyard"):
             return Moves(what, GRAVEYARD, -1, batch, from_whose=whose, form=f"{verb} {{from}} graveyard")
     return None
+
+
+UNDER: Final[tuple[tuple[str, What], ...]] = (("your", You("you")), ("an opponent's", OpponentHead()))
 
 
 class Place:

@@ -75,7 +75,7 @@ def read_object_verb(reader: Reader, what: What, batch: bool) -> Pattern | None:
 
 
 def read_block(reader: Reader, what: What, batch: bool) -> Pattern | None:
-    verb = reader.first_of("blocks", "block")
+    verb = reader.first_of("blocks", "blocked", "block")
     if verb:
         here = reader.mark()
         if reader.accept("a") or reader.accept("an"):
@@ -102,10 +102,10 @@ def read_block(reader: Reader, what: What, batch: bool) -> Pattern | None:
 def read_damage(reader: Reader, what: What, batch: bool) -> Pattern | None:
     """ "Deals combat damage to a player", "is dealt damage"."""
     for kind, combat in (("combat ", 1), ("noncombat ", 2), ("", 0)):
-        verb = reader.first_of(f"deals {kind}damage", f"deal {kind}damage")
+        verb = reader.first_of(f"deals {kind}damage", f"dealt {kind}damage", f"deal {kind}damage")
         if verb:
             return read_recipient(reader, what, batch, verb, combat)
-        verb = reader.first_of(f"is dealt {kind}damage", f"are dealt {kind}damage")
+        verb = reader.first_of(*(f"{be} dealt {kind}damage" for be in ("is", "are", "was", "were")))
         if verb:
             return Happens(DAMAGE, object=what, combat=combat, batch=batch, form=verb)
     return None

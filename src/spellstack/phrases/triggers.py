@@ -247,7 +247,9 @@ def remember_roles(reader: Reader, event: Pattern) -> None:
     first = event.core()
     if isinstance(first, StepBegins | Becomes):
         return
-    if not (isinstance(event, FirstTime) and event.once_per_batch()):  # of such a batch only the first is counted
+    # Of an attack with some creatures, or of the first of a batch, the event does not tell how many.
+    counted = not (isinstance(first, Attack) and (first.what is not None or first.own is not None))
+    if counted and not (isinstance(event, FirstTime) and event.once_per_batch()):
         reader.amounts = (*reader.amounts, EventAmount())
     if isinstance(first, Happens):
         remember_parties(reader, first)

@@ -63,7 +63,7 @@ def _word_table() -> dict[str, Atom]:
         table[word] = Atom(ColorCount(word), True, False)
     for word in (
         "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face-down", "face-up", "enchanted",
-        "equipped", "modified", "nonattacking", "nonblocking", "monstrous",
+        "equipped", "modified", "renowned", "monstrous", "nonattacking", "nonblocking",
     ):  # fmt: skip
         table[word] = Atom(Status(word), True, False)
     table["ring-bearer"] = Atom(Status("Ring-bearer"), False, True)

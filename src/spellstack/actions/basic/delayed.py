@@ -22,7 +22,15 @@ from spellstack.phrases.nouns import nouns_of, read_phrase
 from spellstack.phrases.pronouns import read_simple_reference
 from spellstack.phrases.reader import OBJECT, Reader, Referent
 from spellstack.phrases.references import means_players
-from spellstack.phrases.sentences import read_instructions, read_statement
+from spellstack.phrases.sentences import (
+    Part,
+    joined,
+    label_number,
+    new_sentence,
+    read_instructions,
+    read_sentence,
+    read_statement,
+)
 from spellstack.phrases.trigger_verbs import read_object_verb
 from spellstack.phrases.triggers import read_trigger
 
@@ -137,10 +145,31 @@ def read_delayed(reader: Reader) -> Effect | None:
     moment = read_moment(reader)
     if moment is None or not reader.accept(","):
         return None
-    effect = read_statement(reader)
+    effect = read_delayed_sentences(reader)
     if effect is None:
         return None
     return Delay(Triggered(moment.pattern, Body(effect)), None, moment.words)
+
+
+def read_delayed_sentences(reader: Reader) -> Effect | None:
+    """A sentence, and those after it that speak of what it will have done: they wait with it."""
+    parts: list[Part] = []
+    first = reader.count
+    if not read_sentence(reader, parts, ""):
+        return None
+    while reader.is_word("."):
+        here = reader.mark()
+        known = set(reader.used)
+        last = reader.count
+        before = list(parts)
+        reader.pos += 1
+        found = read_sentence(reader, parts, new_sentence(reader))
+        fresh = [label_number(label) for label in sorted(reader.used - known)]
+        if not found or not any(first < number <= last for number in fresh):
+            reader.reset(here)
+            parts = before
+            break
+    return joined(reader, parts)
 
 
 def read_delay_last(reader: Reader, effect: Effect) -> Effect | None:

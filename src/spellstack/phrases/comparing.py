@@ -1,0 +1,160 @@
+"""CR 603.4: conditions that compare players, and turns, as they are written: "that player has no cards in hand"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from spellstack.abilities.comparing import AttackedWithPower, FirstCombat, MoreThan, NthSpell, PlayerHas, TurnIs
+from spellstack.abilities.conditions import Condition
+from spellstack.abilities.filters import Phrase
+from spellstack.abilities.qualities import ControlledBy
+from spellstack.abilities.references import AnyPlayer, EventPlayer, Opponents, Reference, You
+from spellstack.abilities.values import Number
+from spellstack.abilities.wording import ORDINALS
+from spellstack.core.node import equal
+from spellstack.phrases.conditions import read_it
+from spellstack.phrases.nouns import is_for_players, read_phrase
+from spellstack.phrases.numbers import read_number
+from spellstack.phrases.pronouns import read_simple_reference
+from spellstack.phrases.reader import PLAYER, Reader, reformed
+from spellstack.phrases.references import means_players
+from spellstack.phrases.tokens import NUMBER
+
+SUBJECTS: Final[tuple[tuple[str, Reference, bool], ...]] = (
+    ("you", You("you"), False),
+    ("an opponent", Opponents("an opponent"), False),
+    ("each player", AnyPlayer("each player"), True),
+    ("each opponent", Opponents("each opponent"), True),
+    ("a player", AnyPlayer("a player"), False),
+    ("any player", AnyPlayer("any player"), False),
+)
+POSSESSIONS: Final = (
+    "life", "cards in hand", "cards in your hand", "cards in your library", "card in hand",
+    "cards in their graveyard", "cards in your graveyard", "poison counters", "experience counters",
+)  # fmt: skip
+THAN: Final[tuple[tuple[str, Reference], ...]] = (
+    ("than you", You("you")),
+    ("than an opponent", Opponents("an opponent")),
+    ("than each opponent", Opponents("each opponent")),
+    ("than each other player", AnyPlayer("each other player")),
+)
+
+
+def read_subject(reader: Reader) -> tuple[Reference, bool] | None:
+    """The players, and whether all of them are meant."""
+    for text, who, every in SUBJECTS:
+        if reader.phrase(text):
+            return who, every
+    named = read_simple_reference(reader)
+    return (named, False) if named is not None and means_players(reader, named) else None
+
+
+def read_player_has(reader: Reader) -> Condition | None:
+    """ "That player has two or fewer cards in hand", "you have exactly 13 life", "each player has 10 or less life"."""
+    subject = read_subject(reader)
+    if subject is None or not reader.accept_any("has", "have"):
+        return None
+    who, every = subject
+    op = reader.first_of("no", "exactly", "fewer than", "a")
+    bound, digits = 0, False
+    if op not in ("no", "a"):
+        digits = reader.peek().kind == NUMBER
+        number = read_number(reader)
+        if not isinstance(number, Number):
+            return None
+        bound = number.n
+        op = op or reader.first_of("or more", "or less", "or fewer")
+    what = reader.first_of(*POSSESSIONS) if op else ""
+    if not what or (what == "card in hand") != (op == "a"):
+        return None
+    return PlayerHas(who, what.replace("card in", "cards in"), op, bound, every, "digits" if digits else "")
+
+
+def read_more_than(reader: Reader) -> Condition | None:
+    """ "An opponent controls more lands than you", "you have more cards in hand than each opponent"."""
+    subject = read_subject(reader)
+    if subject is None or subject[1]:
+        return None
+    verb = reader.accept_any("has", "have", "controls", "control")
+    if not verb or not reader.accept("more"):
+        return None
+    phrase = None
+    what = ""
+    if verb.startswith("ha"):
+        what = reader.first_of("life", "cards in hand")
+        if not what:
+            return None
+    else:
+        phrase = read_phrase(reader)
+        if phrase is None or not reader.plural or is_for_players(phrase):
+            return None
+    for text, than in THAN:
+        if reader.phrase(text):
+            return MoreThan(subject[0], than, what, phrase)
+    return None
+
+
+def read_turn_is(reader: Reader) -> Condition | None:
+    """ "It's an opponent's turn", "it's not their turn", "it isn't that player's turn"."""
+    opening = reader.first_of("it's not", "it isn't", "it's")
+    if not opening:
+        return None
+    wanted = opening == "it's"
+    if reader.phrase("an opponent's turn"):
+        return TurnIs(Opponents("an opponent"), wanted, f"{opening} an opponent's turn")
+    for text in ("their turn", "that player's turn"):
+        here = reader.mark()
+        if reader.phrase(text):
+            who = reader.bind(PLAYER, "", False)
+            if who is not None:
+                return TurnIs(reformed(who, "they"), wanted, f"{opening} {text}")
+        reader.reset(here)
+    return None
+
+
+def read_first_combat(reader: Reader) -> Condition | None:
+    return FirstCombat() if reader.phrase("it's the first combat phase of the turn") else None
+
+
+def read_pack(reader: Reader) -> Condition | None:
+    """ "You attacked with creatures with total power 6 or greater this combat"."""
+    if not reader.phrase("you attacked with creatures with total power"):
+        return None
+    n = reader.digits()
+    return AttackedWithPower(n) if n >= 0 and reader.phrase("or greater this combat") else None
+
+
+def read_nth_spell(reader: Reader) -> Condition | None:
+    """ "It was the second spell you cast this turn", "it's the second creature spell you cast this turn"."""
+    if reader.is_word("it's"):
+        what: Reference | None = read_it(reader)
+        words = "<it>'s the"
+    else:
+        what = read_simple_reference(reader)
+        words = "<it> was the"
+        if what is None or not reader.accept("was"):
+            return None
+    if what is None or isinstance(what, EventPlayer) or not reader.accept("the"):
+        return None
+    nth = reader.take().word
+    if nth not in ORDINALS[1:]:
+        return None
+    phrase = read_phrase(reader)
+    if not isinstance(phrase, Phrase):
+        return None
+    posts = phrase.posts
+    if not posts or not equal(posts[-1], ControlledBy(You("you"))) or reader.plural or not reader.phrase("this turn"):
+        return None
+    return NthSpell(what, ORDINALS.index(nth), phrase, f"{words} {nth} <spell> this turn")
+
+
+COMPARISONS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (
+    read_player_has,
+    read_more_than,
+    read_turn_is,
+    read_first_combat,
+    read_pack,
+    read_nth_spell,
+)
+"""Readers of conditions that compare."""
