@@ -117,6 +117,7 @@ class Body(Node):
     repeats: bool = False  # "You may choose the same mode more than once." (700.2d)
     mode_costs: tuple[Cost, ...] = ()  # spree, escalate: what each mode costs
     form: str = field(default="", compare=False)
+    fresh: str = ""  # "ever", "turn": only modes that haven't been chosen (this turn)
 
     def text(self, printer: Printer) -> str:
         """Without the stop at its end, unless it is modal."""
@@ -134,6 +135,9 @@ class Body(Node):
     def modal_text(self, printer: Printer) -> str:
         """700.2: "choose one —" and the modes, each in its own line."""
         lines = [f"choose {self.choose_text()} —" if not self.form else f"choose {self.choose_text()}{self.form} —"]
+        if self.fresh:
+            since = " this turn" if self.fresh == "turn" else ""
+            lines = [f"choose {self.choose_text()} that hasn't been chosen{since} —"]
         if self.repeats:
             lines = [f"choose {self.choose_text()}. You may choose the same mode more than once."]
         for mode in self.modes:

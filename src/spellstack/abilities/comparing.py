@@ -10,7 +10,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.references import Reference
 from spellstack.abilities.situations import meets
-from spellstack.abilities.values import Number
+from spellstack.abilities.values import Number, Value
 from spellstack.core.events import ATTACKS, CAST, STEP_BEGAN
 from spellstack.core.log import this_turn
 from spellstack.core.node import Printer
@@ -108,6 +108,29 @@ class MoreThan(Condition):
         else:
             verb, what = ("has" if third else "have"), self.of
         return f"{self.who.text(printer)} {verb} more {what} than {than}"
+
+
+@dataclass(frozen=True)
+class DifferenceOf(Value):
+    """ "The difference": by how much the amount is below, or above, the one that a condition compared it with."""
+
+    compared: PlayerHas | MoreThan
+
+    def is_phrase(self) -> bool:
+        return True
+
+    def of(self, ctx: Context) -> int:
+        found = self.compared
+        players = found.who.players(ctx)
+        if not players:
+            return 0
+        if isinstance(found, PlayerHas):
+            return max(0, found.bound - amount_of(ctx, found.what, players[0]))
+        others = found.than.players(ctx)
+        return max(0, found.amount(ctx, players[0]) - found.amount(ctx, others[0])) if others else 0
+
+    def text(self, printer: Printer) -> str:
+        return "the difference"
 
 
 @dataclass(frozen=True)

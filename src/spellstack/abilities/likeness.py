@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from spellstack.abilities.aspects import COLORS, NAME, SUBTYPES, TYPES
+from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.references import Reference
@@ -80,3 +81,22 @@ def shares(what: str, one: Row, other: Row) -> bool:
 def creature_types(row: Row) -> list[str]:
     """Its creature types by name."""
     return [word for word in row.subtypes if word in CREATURE_TYPE_SET]
+
+
+@dataclass(frozen=True)
+class SharesWith(Condition):
+    """ "It shares a creature type (color, card type) with this creature"."""
+
+    what: Reference
+    kind: str
+    of: Reference
+
+    def holds(self, ctx: Context) -> bool:
+        return any(
+            shares(self.kind, ctx.row(one), ctx.row(other))
+            for one in self.what.views(ctx)
+            for other in self.of.views(ctx)
+        )
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.what.text(printer)} shares a {self.kind} with {self.of.text(printer)}"

@@ -259,6 +259,8 @@ class Compare(Filter):
         return 0 if self.what == "mana value" else POWER | TOUGHNESS
 
     def text(self, printer: Printer) -> str:
+        if " " in self.form:  # "with lesser mana value"
+            return self.form
         value = self.value.text(printer)
         if self.op.endswith(("than", "to")):
             found = f"{self.what} {self.op} {value}"

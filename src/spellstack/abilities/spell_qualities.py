@@ -30,6 +30,7 @@ class CastFrom(Filter):
     whose: Reference | None = None
     wanted: bool = True
     form: str = field(default="", compare=False)
+    own: bool = False  # the zone of whoever casts it ("their hand")
 
     def admits(self, ctx: Context, view: View) -> bool:
         origin = origin_of(ctx, view)
@@ -38,6 +39,8 @@ class CastFrom(Filter):
         fits = origin == self.zone
         if fits and self.whose is not None:
             fits = view.owner in self.whose.players(ctx)
+        if fits and self.own:
+            fits = view.owner == view.controller
         return fits == self.wanted
 
     def text(self, printer: Printer) -> str:

@@ -22,6 +22,7 @@ from spellstack.actions.basic.becoming import (
 )
 from spellstack.actions.basic.chance import read_flip, read_if_flip
 from spellstack.actions.basic.choices import read_choose, read_choose_targets
+from spellstack.actions.basic.combat import read_assigns, read_remove_from_combat
 from spellstack.actions.basic.continuous import (
     read_can,
     read_cant,
@@ -71,6 +72,7 @@ from spellstack.actions.basic.ending import read_lose, read_win
 from spellstack.actions.basic.hand_size import read_no_maximum
 from spellstack.actions.basic.having import read_have
 from spellstack.actions.basic.history import read_each_history, read_history
+from spellstack.actions.basic.its_counters import read_put_its
 from spellstack.actions.basic.life import read_exchange_life, read_gain_life, read_life_total, read_lose_life
 from spellstack.actions.basic.looking import (
     read_choose_from,
@@ -149,6 +151,7 @@ from spellstack.actions.riders import (
     read_countered_instead,
     read_dies_instead,
     read_excess,
+    read_kept_mana,
     read_leaves_instead,
     read_no_regeneration,
     read_spell_exiled,
@@ -212,9 +215,10 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "draw": (read_draw,),
     "discard": (read_discard,),
     "mill": (read_mill,),
-    "put": (read_put_piles, read_put_counters, read_put),
+    "put": (read_put_its, read_put_piles, read_put_counters, read_put),
     "get": (read_emblem, read_get_and, read_get, read_get_counters),
-    "remove": (read_remove_counters,),
+    "remove": (read_remove_from_combat, read_remove_counters),
+    "assign": (read_assigns,),
     "move": (read_move_counters,),
     "distribute": (read_distribute,),
     "destroy": (
@@ -333,6 +337,7 @@ RIDERS: Final[tuple[Rider, ...]] = (
     read_table,
     read_still,
     read_spend_later,
+    read_kept_mana,
     read_no_regeneration,
     read_unpreventable,
     read_countered_instead,

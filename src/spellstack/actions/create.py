@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from spellstack.abilities.ability import Static
 from spellstack.abilities.amounts import PerEach
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
@@ -272,7 +273,7 @@ def read_token_kind(reader: Reader, plural: bool, named: str) -> TokenKind | Non
     types = 0
     while reader.peek().word in TYPE_WORDS:
         types |= TYPE_WORDS[reader.take().word]
-    if not types or not reader.accept(noun) or (types & CREATURE != 0) != (power is not None):
+    if not types or not reader.accept(noun) or (power is not None and not types & CREATURE):
         reader.reset(here)
         return None
     abilities: tuple[Ability, ...] = ()
@@ -283,6 +284,9 @@ def read_token_kind(reader: Reader, plural: bool, named: str) -> TokenKind | Non
             reader.reset(back)
         else:
             abilities = found
+    if types & CREATURE and power is None and not any(isinstance(a, Static) and a.defining for a in abilities):
+        reader.reset(here)  # 208.2a: what has no power and toughness has an ability that gives them
+        return None
     name = named or read_token_name(reader)
     if not abilities and name:
         back = reader.mark()

@@ -16,7 +16,7 @@ from spellstack.abilities.wording import capital, stopped
 from spellstack.actions.basic.continuous import LockedIn, present
 from spellstack.actions.basic.copying import CastNow, Permit
 from spellstack.actions.basic.damage import DealDamage, DealDivided
-from spellstack.actions.basic.mana import AddMana
+from spellstack.actions.basic.mana import KEPT, AddMana
 from spellstack.actions.basic.paying import UnlessDoes
 from spellstack.actions.basic.spending import SpendOnly, read_spending
 from spellstack.actions.deeds import on_battlefield
@@ -272,3 +272,10 @@ def restricted(effect: Effect, restriction: SpendOnly) -> Effect | None:
         inner = restricted(effect.effect, restriction)
         return replace(effect, effect=inner) if inner is not None else None
     return None
+
+
+def read_kept_mana(reader: Reader, effect: Effect) -> Effect | None:
+    """106.4: "Until end of turn, you don't lose this mana as steps and phases end"."""
+    if not reader.phrase(KEPT.replace(",", " ,")):
+        return None
+    return change_last(effect, lambda e: replace(e, persistent=True) if isinstance(e, AddMana) else None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spellstack.core.node import Node, Printer
-from spellstack.core.types import COLOR_LETTERS, END_COMBAT, LETTER_MASK
+from spellstack.core.types import CLEANUP, COLOR_LETTERS, END_COMBAT, LETTER_MASK
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,7 @@ class Mana:
     """One mana in a pool (106.3): its type (one bit), where it came from, and what it may be spent on (106.6).
 
     `restriction`: a filter node for what it may be spent on, or None. `rider`: a node for what happens to what it is
-    spent on, or None. `persistent`: not lost as steps and phases end; `until_end_of_combat`: but as combat ends.
+    spent on, or None. `persistent`: not lost before the turn ends; `until_end_of_combat`: but as combat ends.
     Immutable.
     """
 
@@ -165,7 +165,7 @@ class Mana:
 
     def lasts(self, step: int) -> bool:
         """106.4: whether it stays in the pool as this step ends."""
-        return self.persistent or (self.until_end_of_combat and step != END_COMBAT)
+        return (self.persistent and step != CLEANUP) or (self.until_end_of_combat and step != END_COMBAT)
 
     def key(self) -> tuple[int, int, bool, str, str, bool]:
         return (self.kind, self.source, self.snow, repr(self.restriction), repr(self.rider), self.persistent)

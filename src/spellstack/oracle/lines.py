@@ -379,9 +379,12 @@ def read_choose(reader: Reader, modes: tuple[Body, ...]) -> Body | None:
         return conditional
     if reader.phrase(". you may choose the same mode more than once ."):
         return Body(None, (), modes, least, most, True) if reader.at_end() else None
+    fresh = ""
+    if most is not None and most.is_one() and reader.phrase("that hasn't been chosen"):
+        fresh = "turn" if reader.phrase("this turn") else "ever"
     if not reader.accept_any("—", ".") or not reader.at_end():
         return None  # a stop stands before the restrictions of an activated ability
-    return Body(None, (), modes, least, most)
+    return Body(None, (), modes, least, most, fresh=fresh)
 
 
 def read_other_choice(reader: Reader, modes: tuple[Body, ...], least: Value, most: Value | None) -> Body | None:

@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from spellstack.abilities.comparing import AttackedWithPower, FirstCombat, MoreThan, NthSpell, PlayerHas, TurnIs
+from spellstack.abilities.comparing import (
+    AttackedWithPower,
+    DifferenceOf,
+    FirstCombat,
+    MoreThan,
+    NthSpell,
+    PlayerHas,
+    TurnIs,
+)
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.filters import Phrase
+from spellstack.abilities.likeness import SharesWith
 from spellstack.abilities.qualities import ControlledBy
 from spellstack.abilities.references import AnyPlayer, EventPlayer, Opponents, Reference, You
+from spellstack.abilities.resolutions import NthResolution
 from spellstack.abilities.values import Number
 from spellstack.abilities.wording import ORDINALS
 from spellstack.core.node import equal
@@ -68,7 +78,9 @@ def read_player_has(reader: Reader) -> Condition | None:
     what = reader.first_of(*POSSESSIONS) if op else ""
     if not what or (what == "card in hand") != (op == "a"):
         return None
-    return PlayerHas(who, what.replace("card in", "cards in"), op, bound, every, "digits" if digits else "")
+    found = PlayerHas(who, what.replace("card in", "cards in"), op, bound, every, "digits" if digits else "")
+    reader.difference = DifferenceOf(found) if op == "fewer than" else None
+    return found
 
 
 def read_more_than(reader: Reader) -> Condition | None:
@@ -91,7 +103,9 @@ def read_more_than(reader: Reader) -> Condition | None:
             return None
     for text, than in THAN:
         if reader.phrase(text):
-            return MoreThan(subject[0], than, what, phrase)
+            found = MoreThan(subject[0], than, what, phrase)
+            reader.difference = DifferenceOf(found) if text == "than you" else None
+            return found
     return None
 
 
@@ -149,6 +163,26 @@ def read_nth_spell(reader: Reader) -> Condition | None:
     return NthSpell(what, ORDINALS.index(nth), phrase, f"{words} {nth} <spell> this turn")
 
 
+def read_nth_resolution(reader: Reader) -> Condition | None:
+    """ "This is the second time this ability has resolved this turn"."""
+    if not reader.phrase("this is the"):
+        return None
+    nth = reader.take().word
+    if nth not in ORDINALS[1:] or not reader.phrase("time this ability has resolved this turn"):
+        return None
+    return NthResolution(ORDINALS.index(nth))
+
+
+def read_shares_with(reader: Reader) -> Condition | None:
+    """ "It shares a creature type with this creature"."""
+    what = read_simple_reference(reader)
+    if what is None or means_players(reader, what) or not reader.phrase("shares a"):
+        return None
+    kind = reader.first_of("creature type", "card type", "color")
+    of = read_simple_reference(reader) if kind and reader.accept("with") else None
+    return SharesWith(what, kind, of) if of is not None else None
+
+
 COMPARISONS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (
     read_player_has,
     read_more_than,
@@ -156,5 +190,7 @@ COMPARISONS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (
     read_first_combat,
     read_pack,
     read_nth_spell,
+    read_nth_resolution,
+    read_shares_with,
 )
 """Readers of conditions that compare."""

@@ -140,6 +140,8 @@ def read_plain_amount(reader: Reader) -> Value | None:
     found = read_count(reader)
     if found is not None:
         return found
+    if reader.difference is not None and reader.phrase("the difference"):
+        return reader.difference
     if reader.accept("twice"):
         value = read_plain_amount(reader)
         if value is not None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from spellstack.abilities.ability import TargetSpec
+from spellstack.abilities.amounts import CharacteristicOf
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.history_filters import (
     ACTED,
@@ -56,7 +57,7 @@ from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.numbers import read_amount, read_number
 from spellstack.phrases.pronouns import read_either_player, read_holder, read_owner, read_simple_reference
-from spellstack.phrases.reader import Reader
+from spellstack.phrases.reader import OBJECT, Reader
 from spellstack.phrases.spell_posts import read_colors, read_cost_has, read_targets_only
 from spellstack.phrases.targeters import read_that_is
 
@@ -244,7 +245,12 @@ def read_with(reader: Reader, phrase: PhraseReader) -> Filter | None:
         return SameName(of) if of is not None else None
     if reader.phrase("no abilities"):
         return NoAbilities()
-    found = read_compare(reader, "with") or read_cost_has(reader) or read_greatest_among(reader, phrase)
+    found = (
+        read_compare(reader, "with")
+        or read_cost_has(reader)
+        or read_greatest_among(reader, phrase)
+        or read_lesser(reader)
+    )
     if found is not None:
         return found
     return read_with_counter(reader)
@@ -271,6 +277,19 @@ def read_greatest_among(reader: Reader, phrase: PhraseReader) -> Filter | None:
                 return WithGreatest(what, among, word)
     reader.reset(here)
     return None
+
+
+def read_lesser(reader: Reader) -> Filter | None:
+    """ "With lesser mana value": than that of the object that was spoken of last."""
+    here = reader.mark()
+    word = reader.first_of("lesser", "greater", "equal or lesser")
+    what = reader.first_of("mana value", "power", "toughness") if word else ""
+    than = reader.bind(OBJECT, "", False) if what and not reader.accept("than") else None
+    if than is None:
+        reader.reset(here)
+        return None
+    op = {"lesser": "less than", "greater": "greater than"}.get(word, "less than or equal to")
+    return Compare(what, op, CharacteristicOf(what, than), f"with {word} {what}")
 
 
 COMPARED = ("power or toughness", "power", "toughness", "mana value", "total power and toughness")

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spellstack.abilities.combat_references import AttackedBy
 from spellstack.abilities.linked import ExiledCards
 from spellstack.abilities.references import (
     Attached,
@@ -97,6 +98,10 @@ def read_simple_reference(reader: Reader) -> Reference | None:
         return read_they(reader)
     if word in ("that", "those", "the"):
         here = reader.mark()
+        attacked = read_attacked_by(reader)
+        if attacked is not None:
+            return attacked
+        reader.reset(here)
         found = read_holder(reader) or read_either_player(reader) or read_that_thing(reader)
         if found is None:
             reader.reset(here)
@@ -192,6 +197,22 @@ def person(reader: Reader, word: str) -> Reference:
         before = reference
     reader.use(found)
     return reformed(found, word)
+
+
+def read_attacked_by(reader: Reader) -> Reference | None:
+    """ "The player or planeswalker it's attacking", "... that creature is attacking"."""
+    if not reader.phrase("the player or planeswalker"):
+        return None
+    words = "the player or planeswalker"
+    if reader.is_word("it's"):
+        it = reader.bind(OBJECT, "", False)
+        if it is None or not reader.phrase("it's attacking"):
+            return None
+        return AttackedBy(reformed(it, "it"), f"{words} <it>'s attacking")
+    what = read_that_thing(reader)
+    return (
+        AttackedBy(what, f"{words} <it> is attacking") if what is not None and reader.phrase("is attacking") else None
+    )
 
 
 def read_they(reader: Reader) -> Reference | None:

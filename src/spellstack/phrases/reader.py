@@ -89,6 +89,7 @@ class Mark:
         self.last_label = reader.last_label
         self.x_value = reader.x_value
         self.deeds = reader.deeds
+        self.difference = reader.difference
 
 
 _END_TOKEN = Token(END, "", 0)
@@ -121,6 +122,7 @@ class Reader:
         self.furthest = 0
         self.static = False  # a static ability's text: "target" and choices have no place in it
         self.x_value: Value | None = None
+        self.difference: Value | None = None  # of the amounts that a condition has compared
         self.either = False  # the noun read last is the same in both numbers ("Merfolk")
         self.die_label = ""  # of the die rolled last ("the result")
         self.vote_label = ""  # of the vote ("for each death vote")
@@ -158,6 +160,7 @@ class Reader:
         self.last_label = mark.last_label
         self.x_value = mark.x_value
         self.deeds = mark.deeds
+        self.difference = mark.difference
 
     def peek(self, ahead: int = 0) -> Token:
         i = self.pos + ahead

@@ -143,6 +143,7 @@ def read_follow_up(reader: Reader, parts: list[Part]) -> bool:
     last = parts[-1]
     here = reader.mark()
     opening = reader.first_of(
+        "if you don't put the card into your hand", "if you don't put the card onto the battlefield",
         "if you do", "if you don't", "if they do", "if they don't", "if that player does", "if that player doesn't",
         "if the player does", "if the player doesn't", "if a player does", "if no one does",
         "if you can't", "if they can't", "if it does",
@@ -353,7 +354,7 @@ def read_predicate(reader: Reader, subject: Reference | None) -> Effect | None:
         reader.reset(here)
     if not reader.static and reader.phrase("an opponent"):
         return read_an_opponent(reader)
-    own = read_reference(reader, False)
+    own = read_both(reader) or read_reference(reader, False)
     if own is None:
         return None
     own = with_others(reader, own)
@@ -393,6 +394,19 @@ def read_an_opponent(reader: Reader) -> Effect | None:
 def has_form(reference: Reference) -> bool:
     """Whether it is written as its form says: what is known already, not a target or a set spoken of here."""
     return bool(getattr(reference, "form", ""))
+
+
+def read_both(reader: Reader) -> Reference | None:
+    """ "You and that player each ...", "you and target opponent each ..."."""
+    here = reader.mark()
+    if reader.accept("you", "and"):
+        other = read_reference(reader, False)
+        if other is not None and means_players(reader, other) and reader.is_word("each"):
+            both = Several((You("you"), other))
+            reader.remember(Apiece(both), PLAYER, PLAYER_NOUNS, True)
+            return both
+    reader.reset(here)
+    return None
 
 
 def elided(reader: Reader, subject: Reference) -> Reference:

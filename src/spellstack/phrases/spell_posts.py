@@ -8,8 +8,8 @@ from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.qualities import InZone
 from spellstack.abilities.references import You
 from spellstack.abilities.spell_qualities import CastFrom, CostHas, HasTargets, OfColors, Parity, TargetsOnly
-from spellstack.core.types import COLOR_WORDS, GRAVEYARD, HAND
-from spellstack.phrases.pronouns import read_owner, read_simple_reference
+from spellstack.core.types import COLOR_WORDS, HAND
+from spellstack.phrases.pronouns import read_simple_reference
 from spellstack.phrases.reader import Reader
 
 
@@ -44,17 +44,13 @@ def moved(post: Filter) -> Filter:
 
 def read_elsewhere(reader: Reader) -> Filter | None:
     """ "From anywhere other than your hand"."""
+    if reader.phrase("from their hand"):
+        return CastFrom(HAND, None, True, "from their hand", True)
     if not reader.phrase("from anywhere other than"):
         return None
     if reader.accept("your", "hand"):
         return CastFrom(HAND, You("you"), False)
-    for text, zone in (("their hand", HAND), ("their graveyard", GRAVEYARD)):
-        here = reader.mark()
-        whose = read_owner(reader, possessive=True) if reader.peek(1).word == text.split()[1] else None
-        if whose is not None and reader.accept(text.split()[1]):
-            return CastFrom(zone, whose, False)
-        reader.reset(here)
-    return None
+    return CastFrom(HAND, None, False, "from their hand", True) if reader.phrase("their hand") else None
 
 
 def read_cost_has(reader: Reader) -> Filter | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from spellstack.abilities.counter_patterns import CountersPut, CountersTaken
@@ -101,6 +102,9 @@ def read_block(reader: Reader, what: What, batch: bool) -> Pattern | None:
 
 def read_damage(reader: Reader, what: What, batch: bool) -> Pattern | None:
     """ "Deals combat damage to a player", "is dealt damage"."""
+    many = read_many_damage(reader, what, batch)
+    if many is not None:
+        return many
     for kind, combat in (("combat ", 1), ("noncombat ", 2), ("", 0)):
         verb = reader.first_of(f"deals {kind}damage", f"dealt {kind}damage", f"deal {kind}damage")
         if verb:
@@ -109,6 +113,21 @@ def read_damage(reader: Reader, what: What, batch: bool) -> Pattern | None:
         if verb:
             return Happens(DAMAGE, object=what, combat=combat, batch=batch, form=verb)
     return None
+
+
+def read_many_damage(reader: Reader, what: What, batch: bool) -> Pattern | None:
+    """ "Deals 6 or more damage to an opponent", "is dealt 3 or more damage"."""
+    here = reader.mark()
+    verb = reader.first_of("deals", "is dealt")
+    n = reader.digits() if verb else -1
+    if n < 0 or not reader.phrase("or more damage"):
+        reader.reset(here)
+        return None
+    form = f"{verb} {n} or more damage"
+    if verb == "is dealt":
+        return Happens(DAMAGE, object=what, at_least=n, batch=batch, form=form)
+    found = read_recipient(reader, what, batch, form, 0)
+    return replace(found, at_least=n) if isinstance(found, Happens) else None
 
 
 def read_recipient(reader: Reader, what: What, batch: bool, verb: str, combat: int) -> Pattern | None:
@@ -215,6 +234,9 @@ def read_player_damaged(reader: Reader, who: What) -> Pattern | None:
 
 
 def read_gains(reader: Reader, who: What, verb: str) -> Pattern | None:
+    if reader.phrase("or lose life"):
+        first = Happens(GAIN_LIFE, player=who, form=verb, subject="player")
+        return Either((first, Happens(LOSE_LIFE, player=who, form="lose life", subject="player")), "shared")
     if reader.accept("life"):
         return Happens(GAIN_LIFE, player=who, form=f"{verb} life", subject="player")
     return None
@@ -259,7 +281,7 @@ def read_cycles(reader: Reader, who: What, verb: str) -> Pattern | None:
 
 
 def read_taps(reader: Reader, who: What, verb: str) -> Pattern | None:
-    phrase = read_a(reader)
+    phrase = read_thing(reader)
     if phrase is None or not reader.phrase("for mana"):
         return None
     return Happens(TAPPED_FOR_MANA, object=phrase, player=who, form=f"{verb} {{object}} for mana", subject="player")

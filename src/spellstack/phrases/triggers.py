@@ -12,7 +12,7 @@ from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.linked import Haunted
 from spellstack.abilities.nouns import OpponentHead, PlayerHead
 from spellstack.abilities.pattern_limits import FirstTime
-from spellstack.abilities.patterns import Becomes, Either, Happens, Moves, OneOf, Pattern, SelfOr, StepBegins
+from spellstack.abilities.patterns import ANY_MAIN, Becomes, Either, Happens, Moves, OneOf, Pattern, SelfOr, StepBegins
 from spellstack.abilities.references import (
     Attached,
     ControllerOf,
@@ -309,6 +309,8 @@ _STEPS: Final[dict[str, int]] = {
     "postcombat main phase": MAIN2,
     "second main phase": MAIN2,
     "end step": END,
+    "postcombat main phases": MAIN2,
+    "main phases": ANY_MAIN,
     "combat": BEGIN_COMBAT,
 }
 
@@ -333,6 +335,8 @@ def read_step(reader: Reader) -> Pattern | None:
         whose = owner
         reader.remember(owner.of, OBJECT, frozenset((owner.of.noun.lower(), "permanent")), False)
         reader.remember(owner, PLAYER, PLAYER_NOUNS, False)
+    if whose is None and reader.phrase("on each opponent's turn"):
+        whose = OpponentHead()
     if whose is None or isinstance(whose, PlayerHead | OpponentHead | Holder):
         reader.remember(EventPlayer(), PLAYER, PLAYER_NOUNS, False)
     elif isinstance(whose, Attached):

@@ -10,6 +10,7 @@ from spellstack.abilities.costs import Cost
 from spellstack.abilities.own_costs import settled
 from spellstack.abilities.statics import AdditionalCost, CostChange
 from spellstack.core.decisions import Answer, Decision, Option, Refusal, Script, ask
+from spellstack.core.events import ChoicesSet
 from spellstack.rules.costs import needs_x, targets_matter, total_cost
 from spellstack.rules.payment import payment_refusals
 from spellstack.rules.proposal import ChosenCost, ModeDraft, PartDraft, Proposal, escalate_cost
@@ -113,10 +114,27 @@ def mode_bounds(proposal: Proposal, part: PartDraft) -> tuple[int, int]:
 def legal_modes(proposal: Proposal, part: PartDraft) -> list[int]:
     """700.2a: the modes for which legal targets could be chosen."""
     found: list[int] = []
+    gone = chosen_before(proposal, part.body.fresh) if part.body.fresh else set()
     for i, body in enumerate(part.body.modes):
         mode = ModeDraft(i, body)
+        if i in gone:
+            continue
         if body_refusal(proposal.engine, proposal.context(mode), body) is None:
             found.append(i)
+    return found
+
+
+def chosen_before(proposal: Proposal, since: str) -> set[int]:
+    """The modes that were chosen for this ability of this object before: in this turn, or (`since` "ever") at all."""
+    found: set[int] = set()
+    key = proposal.instance.key if proposal.instance is not None else ""
+    log = proposal.engine.state.log
+    while log is not None and (since == "ever" or log.turn == proposal.engine.state.turn):
+        event = log.event
+        if isinstance(event, ChoicesSet) and event.cause.ability == key and event.cause.source == proposal.source:
+            for part in event.choices.parts:
+                found.update(mode.mode for mode in part.modes)
+        log = log.before
     return found
 
 

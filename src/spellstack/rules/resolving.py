@@ -104,7 +104,7 @@ def resolve_ability(engine: RulesEngine, id: int) -> Script[None]:
         yield from engine.perform([Event(FIZZLED, cause, id, o.controller), Event(CEASE, cause, id)])
         return
     yield from run_parts(engine, ctx, parts)
-    done = Cause("608.2n", ctx.source, ctx.controller, BY_RULE)
+    done = Cause("608.2n", ctx.source, ctx.controller, BY_RULE, o.instance.key if o.instance is not None else "")
     events = [Event(RESOLVED, done, id, ctx.controller, ctx.source)]
     if id in state.objects:
         events.append(Event(CEASE, done, id))

@@ -147,6 +147,8 @@ class GetCounters(Effect):
         symbol = COUNTER_SYMBOLS.get(self.kind, "")
         if symbol and isinstance(self.count, Number) and self.form != "word":
             return f"{start} {symbol * self.count.n}"
+        if self.form == "amount":
+            return f"{start} an amount of {symbol} equal to {self.count.text(printer)}"
         if symbol:
             return f"{start} {self.count.counted(printer)} {symbol}{each_tail(self.count, printer)}"
         return f"{start} {counters_text((self.kind,), self.count, printer)}{each_tail(self.count, printer)}"
@@ -383,6 +385,11 @@ def read_get_counters(reader: Reader, subject: Reference) -> Effect | None:
     if n:
         return GetCounters(subject, "energy", with_each(reader, Number(n)))
     here = reader.mark()
+    if reader.phrase("an amount of") and reader.symbol() == "{E}" and reader.phrase("equal to"):
+        amount = read_amount(reader)
+        if amount is not None and amount.is_phrase():
+            return GetCounters(subject, "energy", amount, "amount")
+    reader.reset(here)
     count = read_count(reader)
     if count is not None and reader.peek().text == "{E}":
         reader.pos += 1

@@ -13,7 +13,7 @@ from spellstack.abilities.amounts import amount_of
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.nouns import AnyTarget
-from spellstack.abilities.references import Each, Reference, Target
+from spellstack.abilities.references import Each, Reference, Source, Target
 from spellstack.abilities.several import Apiece
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import capital
@@ -27,7 +27,7 @@ from spellstack.core.node import Node, Printer
 from spellstack.core.objects import Outcome, View
 from spellstack.core.types import BATTLE, BATTLEFIELD, CREATURE, PLANESWALKER
 from spellstack.phrases.numbers import read_amount, read_amount_of, read_number
-from spellstack.phrases.reader import Reader, reformed
+from spellstack.phrases.reader import PLAYER, Reader, reformed
 from spellstack.phrases.references import read_reference
 
 DAMAGEABLE = BATTLE | CREATURE | PLANESWALKER
@@ -279,7 +279,22 @@ def read_recipient(reader: Reader) -> Reference | None:
     if reader.accept("each", "of"):
         return read_each_target(reader)
     reader.reset(here)
+    if reader.is_word("them") and means_player(reader):
+        they = reader.bind(PLAYER, "", False)
+        if they is not None and reader.accept("them"):
+            return reformed(they, "them")
+    reader.reset(here)
     return read_reference(reader)
+
+
+def means_player(reader: Reader) -> bool:
+    """Whether "them" is the player last spoken of: nothing but the source was spoken of since."""
+    for referent in reversed(reader.referents):
+        if referent.kind == PLAYER:
+            return True
+        if not isinstance(referent.reference, Source):
+            return False
+    return False
 
 
 def read_each_target(reader: Reader) -> Reference | None:

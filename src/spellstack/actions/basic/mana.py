@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from spellstack.abilities.ability import Activated, Body, Triggered
 from spellstack.abilities.amounts import each_text
@@ -283,7 +284,12 @@ class AddMana(Effect):
             found += f" {each_text(self.times, printer)}"
         if self.restriction is not None and self.form != "said later":
             found = stopped(found) + " " + capital(self.restriction.text(printer))
+        if self.persistent:
+            found = f"{stopped(found)} {capital(KEPT)}"
         return found
+
+
+KEPT: Final = "until end of turn, you don't lose this mana as steps and phases end"
 
 
 def add(ctx: Context, player: int, mana: tuple[Mana, ...]) -> Script[None]:
