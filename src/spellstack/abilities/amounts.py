@@ -61,6 +61,8 @@ class CharacteristicOf(Value):
     def text(self, printer: Printer) -> str:
         if self.form == "of":
             return f"the {self.what} of {self.of_what.text(printer)}"
+        if self.form == "of":
+            return f"the {self.what} of {self.of_what.text(printer)}"
         return f"{possessive(self.of_what.text(printer))} {self.what}"
 
 

@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
+from spellstack.abilities.filters import Filter
 from spellstack.abilities.patterns import Pattern
+from spellstack.abilities.values import Value
 from spellstack.core.events import STEP_BEGAN, Event
 from spellstack.core.node import Printer
 from spellstack.core.types import BEGIN_COMBAT
@@ -60,3 +62,30 @@ def events_of(ctx: Context, window: str) -> list[Event]:
             found.append(event)
         log = log.before
     return found
+
+
+@dataclass(frozen=True)
+class HowOften(Value):
+    """ "The number of creatures that died under your control this turn": how many such events there have been."""
+
+    pattern: Pattern
+    what: Filter
+    window: str = "this turn"
+
+    def is_phrase(self) -> bool:
+        return True
+
+    def of(self, ctx: Context) -> int:
+        kinds = self.pattern.kinds()
+        return sum(
+            1 for event in events_of(ctx, self.window) if event.kind in kinds and self.pattern.matches(ctx, event)
+        )
+
+    def text(self, printer: Printer) -> str:
+        return f"the number of {self.words(printer, True)}"
+
+    def each(self, printer: Printer) -> str:
+        return self.words(printer, False)
+
+    def words(self, printer: Printer, plural: bool) -> str:
+        return f"{self.what.noun(printer, plural)} that {self.pattern.verb_text(printer)} {self.window}"

@@ -67,7 +67,7 @@ def article(phrase: str) -> str:
         return "an"
     if low.startswith(("uni", "eu", "one", "usu", "utro", "urza'")) and not low.startswith("unin"):
         return "an" if low.startswith("urza'") else "a"
-    if head in ("X", "X/X"):
+    if head == "X" or head.startswith("X/") or low == "hourglass":
         return "an"
     return "an" if low[:1] in ("a", "e", "i", "o", "u") else "a"
 

@@ -89,7 +89,7 @@ class Create(Effect):
         one = self.count.is_one()
         parts: list[str] = []
         for kind in self.kinds:
-            tapped = "tapped " if self.entry.tapped and "late" not in self.form else ""
+            tapped = front_words(self.entry, self.form)
             described = tapped + kind.described(printer, not one)
             if one:
                 named = kind.form == "first"
@@ -140,7 +140,7 @@ class CreateCopies(Effect):
     def text(self, printer: Printer) -> str:
         start = said(self.who, "create", printer)
         one = self.count.is_one()
-        tapped = "tapped " if self.entry.tapped and "late" not in self.form else ""
+        tapped = front_words(self.entry, self.form)
         number = with_article(f"{tapped}token") if one else f"{self.count.counted(printer)} {tapped}tokens"
         late = ""
         if "late" in self.form:
@@ -150,6 +150,13 @@ class CreateCopies(Effect):
         if self.exceptions is not None:
             found += f", except {self.exceptions.text(printer)}"
         return found + each_tail(self.count, printer)
+
+
+def front_words(entry: TokenEntry, form: str) -> str:
+    """ "Tapped and attacking" where it stands before the noun."""
+    if not entry.tapped or "late" in form:
+        return ""
+    return "tapped and attacking " if entry.attacking else "tapped "
 
 
 def token_events(ctx: Context, player: int, face: Face, count: int, how: TokenEntry) -> Script[list[Event]]:

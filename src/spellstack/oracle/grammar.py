@@ -21,7 +21,7 @@ from spellstack.phrases.casting_statics import read_beyond, read_casting_static,
 from spellstack.phrases.comparing import COMPARISONS
 from spellstack.phrases.full_text import read_full_text
 from spellstack.phrases.if_statics import read_if_static
-from spellstack.phrases.past import read_past
+from spellstack.phrases.past import read_each_past, read_number_past, read_past
 from spellstack.phrases.paying_instead import read_pay_instead
 from spellstack.phrases.reader import Grammar
 from spellstack.phrases.situations import SITUATIONS
@@ -52,7 +52,14 @@ GRAMMAR: Final = Grammar(
         read_pay_instead,
         read_casting_static,
     ),
-    eaches=(read_beyond, read_times_kicked, *designations.EACHES, *keyword_phrases.EACHES, *actions.EACHES),
+    eaches=(
+        read_beyond,
+        read_times_kicked,
+        *designations.EACHES,
+        *keyword_phrases.EACHES,
+        *actions.EACHES,
+        read_each_past,
+    ),
     conditions=(
         read_more_votes,
         read_result_is,
@@ -69,6 +76,6 @@ GRAMMAR: Final = Grammar(
         read_past,
         read_tribute,
     ),
-    values=(read_doors, *keyword_phrases.VALUES, *actions.VALUES),
+    values=(read_doors, *keyword_phrases.VALUES, *actions.VALUES, read_number_past),
     quoted=read_quoted,
 )

@@ -439,8 +439,6 @@ def read_history(reader: Reader) -> Condition | None:
     for text, deed, who in NO_HISTORY:
         if reader.phrase(text):
             return Happened(deed, who, None, False, 1, text)
-    if reader.accept_any("a", "an"):
-        return read_creature_history(reader)
     return None
 
 
@@ -466,24 +464,6 @@ HISTORY: Final = (
     ("you played a land this turn", "played land", You("you")),
     ("you've played a land this turn", "played land", You("you")),
 )
-
-
-def read_creature_history(reader: Reader) -> Condition | None:
-    """ "An artifact entered the battlefield under your control this turn"."""
-    phrase = read_phrase(reader)
-    if phrase is None or reader.plural:
-        return None
-    for text, deed, who in (
-        ("entered the battlefield under your control this turn", "entered", You("you")),
-        ("entered under your control this turn", "entered", You("you")),
-        ("left the battlefield under your control this turn", "left", You("you")),
-        ("left the battlefield this turn", "left", None),
-        ("died under your control this turn", "died", You("you")),
-        ("died this turn", "died", None),
-    ):
-        if reader.phrase(text):
-            return Happened(deed, who, phrase, True, 1, f"<a what> {text}")
-    return None
 
 
 READERS: Final = (

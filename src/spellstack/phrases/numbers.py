@@ -140,6 +140,11 @@ def read_plain_amount(reader: Reader) -> Value | None:
     found = read_count(reader)
     if found is not None:
         return found
+    if reader.is_word("the") and reader.peek(1).word in ("power", "toughness", "mana"):
+        found = read_of_what(reader)
+        if found is not None:
+            return found
+        reader.reset(here)
     if reader.difference is not None and reader.phrase("the difference"):
         return reader.difference
     if reader.accept("twice"):
@@ -171,6 +176,16 @@ def read_plain_amount(reader: Reader) -> Value | None:
             return found
         reader.reset(here)
     return read_characteristic(reader)
+
+
+def read_of_what(reader: Reader) -> Value | None:
+    """ "The mana value of that spell"."""
+    reader.pos += 1
+    what = reader.first_of(*CHARACTERISTICS)
+    if not what or not reader.accept("of"):
+        return None
+    of = read_simple_reference(reader)
+    return CharacteristicOf(what, of, "of") if of is not None and not is_player(of) else None
 
 
 def read_half(reader: Reader) -> Value | None:

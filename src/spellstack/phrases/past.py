@@ -10,10 +10,10 @@ from spellstack.abilities.conditions import Condition
 from spellstack.abilities.filters import Phrase
 from spellstack.abilities.more_patterns import Descends
 from spellstack.abilities.nouns import PlayerHead
-from spellstack.abilities.past import Past
+from spellstack.abilities.past import HowOften, Past
 from spellstack.abilities.patterns import Either, Happens, Moves, Pattern
 from spellstack.abilities.references import Opponents, You
-from spellstack.abilities.values import Number
+from spellstack.abilities.values import Number, Value
 from spellstack.core.events import ATTACKERS_DECLARED, CAST, CRIME, DAMAGE, DRAW, GAIN_LIFE, LOSE_LIFE
 from spellstack.core.node import Printer
 from spellstack.phrases.nouns import is_for_players, read_phrase
@@ -259,3 +259,27 @@ def read_thing_past(reader: Reader) -> tuple[What, str, int] | None:
     if phrase is None or not (reader.plural or reader.either) or phrase.wants_players():
         return None
     return phrase, lead, least
+
+
+# --- amounts
+
+
+def read_each_past(reader: Reader) -> Value | None:
+    """After "for each": "Zubera that died this turn"."""
+    return read_how_often(reader, False)
+
+
+def read_number_past(reader: Reader) -> Value | None:
+    """ "The number of creatures that died under your control this turn"."""
+    return read_how_often(reader, True) if reader.phrase("the number of") else None
+
+
+def read_how_often(reader: Reader, plural: bool) -> Value | None:
+    phrase = read_phrase(reader)
+    if phrase is None or phrase.wants_players() or (reader.plural != plural and not reader.either):
+        return None
+    if not reader.accept("that"):
+        return None
+    pattern = read_object_verb(reader, phrase, False)
+    window = reader.first_of(*WINDOWS) if pattern is not None else ""
+    return HowOften(pattern, phrase, window) if pattern is not None and window else None

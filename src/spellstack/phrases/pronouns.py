@@ -268,6 +268,10 @@ def read_that_thing(reader: Reader) -> Reference | None:
         bound = reader.bind(OBJECT, noun.word, False)
         if bound is not None and not reader.is_word("'s"):
             return reformed(bound, f"the {noun.text}")
+    elif word == "that" and noun.word == "spell" and reader.phrase("or ability"):
+        bound = reader.bind(OBJECT, "ability", False)
+        if bound is not None:
+            return reformed(bound, "that spell or ability")
     elif word == "that" and (noun.word in THAT_NOUNS or noun.text[:1].isupper()):
         bound = reader.bind(OBJECT, noun.word, False)
         if bound is not None:

@@ -8,6 +8,7 @@ from spellstack.abilities.ability import TargetSpec
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import AnyTarget, Other
 from spellstack.abilities.picks import Pick, Picked
+from spellstack.abilities.qualities import OwnedBy
 from spellstack.abilities.references import (
     AnyPlayer,
     Attached,
@@ -27,7 +28,7 @@ from spellstack.abilities.values import Number, Value
 from spellstack.core.node import Printer, equal
 from spellstack.phrases.deeds import DEEDS, DoneThings, label_of_deed
 from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase, read_set
-from spellstack.phrases.numbers import read_number
+from spellstack.phrases.numbers import read_count, read_number
 from spellstack.phrases.pronouns import read_owner, read_simple_reference
 from spellstack.phrases.reader import OBJECT, PLAYER, Reader, reformed
 from spellstack.phrases.tokens import Token
@@ -170,7 +171,7 @@ def read_target(reader: Reader) -> Reference | None:
     if reader.phrase("any number of"):
         least, most = Number(0), None
     elif reader.phrase("up to"):
-        number = read_number(reader)
+        number = read_count(reader)
         if number is None:
             return None
         least, most = Number(0), number
@@ -386,8 +387,15 @@ def read_pick(reader: Reader) -> Reference | None:
     nouns = nouns_of(phrase)
     label = reader.new_pick(make, nouns, not one)
     reference = Picked(label)
+    if one and isinstance(phrase, Phrase) and any(isinstance(p, OwnedBy) and is_opponents(p) for p in phrase.posts):
+        reader.remember(OwnerOf(reference), PLAYER, frozenset(("player", "opponent")), False)
     reader.remember(reference, OBJECT, nouns, not one)
     return reference
+
+
+def is_opponents(owned: OwnedBy) -> bool:
+    """ "An opponent owns": the owner of what is chosen may be spoken of later."""
+    return owned.wanted and isinstance(owned.who, Opponents)
 
 
 def pickable(phrase: Filter) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spellstack.abilities.filters import Filter
 from spellstack.abilities.judgements import ObjectIs
 from spellstack.abilities.nouns import OpponentHead, PlayerHead
 from spellstack.abilities.pattern_limits import Narrowed
@@ -11,6 +12,7 @@ from spellstack.abilities.patterns import Moves, Pattern
 from spellstack.abilities.qualities import Status
 from spellstack.abilities.references import EventObject, You
 from spellstack.core.types import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY
+from spellstack.phrases.nouns import nouns_of
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.trigger_parties import What
 
@@ -37,6 +39,9 @@ def read_move(reader: Reader, what: What, batch: bool) -> Pattern | None:
     if verb:
         if reader.phrase("without dying"):
             return Moves(what, BATTLEFIELD, -1, batch, not_to=GRAVEYARD, form=f"{verb} without dying")
+        for text, under in UNDER:
+            if reader.phrase(f"under {text} control"):
+                return Moves(what, BATTLEFIELD, -1, batch, under=under, form=f"{verb} under {{under}} control")
         return Moves(what, BATTLEFIELD, -1, batch, form=verb)
     verb = reader.first_of("leaves", "left", "leave")
     if verb:
@@ -109,6 +114,11 @@ def read_place(reader: Reader) -> Place | None:
     return None
 
 
+def means_cards(what: What) -> bool:
+    """Whether cards are meant, wherever they are; a permanent is put somewhere from the battlefield (110.1)."""
+    return isinstance(what, Filter) and "card" in nouns_of(what)
+
+
 class Origin:
     """Where something came from: a zone, anywhere, or anywhere but a zone. `text` without "from"."""
 
@@ -155,7 +165,7 @@ def read_put(reader: Reader, what: What, batch: bool, verb: str) -> Pattern | No
     place = read_place(reader)
     if place is None:
         return None
-    returned = "returned" in verb
+    returned = "returned" in verb or not means_cards(what)
     form = f"{verb} {place.text.replace('{whose}', '{into}')}"
     here = reader.mark()
     origin = read_origin(reader) if reader.accept("from") else None

@@ -13,7 +13,9 @@ from spellstack.abilities.linked import Haunted
 from spellstack.abilities.nouns import OpponentHead, PlayerHead
 from spellstack.abilities.pattern_limits import FirstTime
 from spellstack.abilities.patterns import ANY_MAIN, Becomes, Either, Happens, Moves, OneOf, Pattern, SelfOr, StepBegins
+from spellstack.abilities.qualities import ControlledBy
 from spellstack.abilities.references import (
+    AnyPlayer,
     Attached,
     ControllerOf,
     EventObject,
@@ -251,6 +253,7 @@ def remember_roles(reader: Reader, event: Pattern) -> None:
     counted = not (isinstance(first, Attack) and (first.what is not None or first.own is not None))
     if counted and not (isinstance(event, FirstTime) and event.once_per_batch()):
         reader.amounts = (*reader.amounts, EventAmount())
+    remember_controller(reader, first)
     if isinstance(first, Happens):
         remember_parties(reader, first)
     elif isinstance(first, Attack):
@@ -262,6 +265,32 @@ def remember_roles(reader: Reader, event: Pattern) -> None:
         reader.remember(EventObject(role), OBJECT, names_of(first.what) | {"card"}, first.batch)
     elif isinstance(first, Moves) and isinstance(first.what, Attached):
         reader.remember(EventObject("object"), OBJECT, frozenset((first.what.noun, "card", "permanent")), False)
+
+
+def remember_controller(reader: Reader, event: Pattern) -> None:
+    """ "That player" of "a creature an opponent controls dies", "... a spell or ability an opponent controls"."""
+    if isinstance(event, Moves):
+        if event.into is not None and not isinstance(event.into, You):
+            reader.remember(EventPlayer(), PLAYER, PLAYER_NOUNS, False)
+            return
+        parties = [("object" if event.looks_back() else "new", event.what)]
+    elif isinstance(event, Happens):
+        parties = [(name, what) for name in ("object", "source") if (what := event.role(name)) is not None]
+    else:
+        return
+    others = [role for role, what in parties if of_another(what)]
+    if len(others) == 1:
+        reader.remember(ControllerOf(EventObject(others[0])), PLAYER, PLAYER_NOUNS, False)
+
+
+def of_another(what: Reference | Filter) -> bool:
+    """Whether a noun phrase says that some player controls it."""
+    if not isinstance(what, Phrase):
+        return False
+    return any(
+        isinstance(post, ControlledBy) and post.wanted and isinstance(post.who, Opponents | AnyPlayer)
+        for post in what.posts
+    )
 
 
 def names_of(what: Filter) -> frozenset[str]:

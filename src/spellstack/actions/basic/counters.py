@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from spellstack.abilities.amounts import PerEach
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect, Sequence
-from spellstack.abilities.references import Reference, Target
+from spellstack.abilities.references import ControllerOf, EventPlayer, OwnerOf, Reference, Target, You
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import article, listed
 from spellstack.actions.choosing import amount_for, pick_number, pick_word, players_of
@@ -21,6 +21,8 @@ from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.numbers import read_amount, read_count, read_number
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object, read_reference
+
+IMPERATIVE_YOU = You()
 
 
 def counted(ctx: Context, code: int) -> dict[str, int]:
@@ -42,19 +44,23 @@ class PutCounters(Effect):
     count: Value
     on: Reference
     form: str = field(default="", compare=False)
+    who: Reference = IMPERATIVE_YOU
 
     def run(self, ctx: Context) -> Script[Outcome]:
         ids = self.on.objects(ctx)
-        if not ids:
+        players = players_of(ctx, self.who)
+        if not ids or not players:
             return Outcome()
         kind = self.kinds[0]
         if len(self.kinds) > 1:
-            kind = yield from pick_word(ctx, ctx.controller, list(self.kinds), "counter", "122.1")
+            kind = yield from pick_word(ctx, players[0], list(self.kinds), "counter", "122.1")
         events: list[Event] = []
         for id in ids:
             n = amount_for(ctx, self.count, subject=ctx.see(id))
             if n > 0:
-                events.append(put_counters(ctx, id, kind, n))
+                event = put_counters(ctx, id, kind, n)
+                event.cause.controller = players[0]
+                events.append(event)
         if not events:
             return Outcome()
         happened = yield from ctx.engine.perform(events)
@@ -67,10 +73,13 @@ class PutCounters(Effect):
         on = self.on.text(printer)
         if self.form.startswith("each of"):
             on = f"each of {on}"
+        put = said(self.who, "put", printer)
+        if self.form == "equal first":
+            return f"{put} a number of {self.kinds[0]} counters equal to {self.count.text(printer)} on {on}"
         if "equal" in self.form:
-            return f"put a number of {self.kinds[0]} counters on {on} equal to {self.count.text(printer)}"
+            return f"{put} a number of {self.kinds[0]} counters on {on} equal to {self.count.text(printer)}"
         found = f"{counters_text(self.kinds, self.count, printer)} on {on}{each_tail(self.count, printer)}"
-        return found if self.form == "elided" else f"put {found}"
+        return found if self.form == "elided" else f"{put} {found}"
 
 
 @dataclass(frozen=True)
@@ -306,7 +315,18 @@ def read_some_counters(reader: Reader) -> SomeCounters | None:
 
 
 def read_put_counters(reader: Reader, subject: Reference) -> Effect | None:
-    """ "Put two +1/+1 counters on target creature", "put a +1/+1 counter on each creature you control"."""
+    """ "Put two +1/+1 counters on target creature", "that player puts a charge counter on it"."""
+    picks = len(reader.picks)
+    found = read_puts(reader, subject)
+    if not isinstance(found, PutCounters) or (isinstance(subject, You) and not subject.form):
+        return found
+    # What another player chooses, or each of several, is not theirs by this instruction: its words would be lost.
+    if isinstance(subject, (You, Target, EventPlayer, ControllerOf, OwnerOf)) and len(reader.picks) == picks:
+        return replace(found, who=subject)
+    return found
+
+
+def read_puts(reader: Reader, subject: Reference) -> Effect | None:
     here = reader.mark()
     if reader.phrase("a number of"):
         return read_put_number(reader)
@@ -352,7 +372,13 @@ def read_put_several(reader: Reader, first: PutCounters) -> Effect | None:
 def read_put_number(reader: Reader) -> Effect | None:
     """ "Put a number of +1/+1 counters on it equal to its power"."""
     kind = read_counter_kind(reader)
-    if not kind or not reader.accept("counters", "on"):
+    if not kind or not reader.accept("counters"):
+        return None
+    if reader.accept("equal", "to"):
+        first = read_amount(reader)
+        on = read_object(reader) if first is not None and reader.accept("on") else None
+        return PutCounters((kind,), first, on, "equal first") if first is not None and on is not None else None
+    if not reader.accept("on"):
         return None
     form = "each of, equal" if reader.phrase("each of") else "equal"
     on = read_object(reader)

@@ -69,8 +69,8 @@ class Destination(Node):
         order = {"random": " in a random order", "any": " in any order"}.get(self.order, "")
         if self.chosen_by:
             return f"on {self.chosen_by} choice of the top or bottom of {owner} {word}{order}"
-        if self.whose is None and self.position == 0:
-            return f"on top{order}"
+        if self.whose is None:
+            return f"on top{order}" if self.position == 0 else f"on the bottom{order}"
         if self.position == 0:
             return f"on top of {owner} {word}{order}"
         if self.position < 0:
@@ -245,9 +245,11 @@ def read_destination(reader: Reader) -> Destination | None:
         if reader.accept("top", "of"):
             found = read_library(reader, 0)
         elif reader.accept("top"):
-            found = Destination(LIBRARY, 0, "any" if reader.phrase("in any order") else "", form="on")
+            found = Destination(LIBRARY, 0, read_order(reader), form="on")
         elif reader.accept("the", "bottom", "of"):
             found = read_library(reader, -1)
+        elif reader.accept("the", "bottom"):
+            found = Destination(LIBRARY, -1, read_order(reader), form="on")
         elif reader.is_word("their", "your") and reader.peek(1).word == "choice":
             chooser = reader.take().word
             library = read_library(reader, 0) if reader.phrase("choice of the top or bottom of") else None
@@ -277,12 +279,14 @@ def read_library(reader: Reader, position: int) -> Destination | None:
     whose = read_owner(reader, True)
     if whose is None or not reader.accept_any(*LIBRARIES):
         return None
-    order = ""
+    return Destination(LIBRARY, position, read_order(reader), whose=whose, form="on")
+
+
+def read_order(reader: Reader) -> str:
+    """ "In any order", "in a random order" (401.4)."""
     if reader.phrase("in any order"):
-        order = "any"
-    elif reader.phrase("in a random order"):
-        order = "random"
-    return Destination(LIBRARY, position, order, whose=whose, form="on")
+        return "any"
+    return "random" if reader.phrase("in a random order") else ""
 
 
 def read_battlefield(reader: Reader, word: str) -> Destination | None:

@@ -85,6 +85,9 @@ class TopOf(Reference):
         return ids
 
     def text(self, printer: Printer) -> str:
+        if self.form == "from the top":
+            cards = f"{self.count.counted(printer)} cards from the top"
+            return f"{cards} of {possessive(self.whose.text(printer))} library"
         cards = "the top card" if self.count.is_one() else f"the top {self.count.counted(printer)} cards"
         return f"{cards} of {possessive(self.whose.text(printer))} library"
 
@@ -436,6 +439,12 @@ def read_top(reader: Reader) -> TopOf | None:
             whose = read_library_owner(reader)
             if whose is not None and count is not None:
                 return TopOf(whose, count)
+    reader.reset(here)
+    many = read_count(reader) if reader.is_word("that") else None
+    if many is not None and reader.phrase("cards from the top of"):
+        whose = read_library_owner(reader)
+        if whose is not None:
+            return TopOf(whose, many, "from the top")
     reader.reset(here)
     return None
 

@@ -59,6 +59,8 @@ class Put(Effect):
     def text(self, printer: Printer) -> str:
         source = f" {self.from_zone.text(printer)}" if self.from_zone is not None else ""
         found = f"{self.what.text(printer)}{source} {self.to.text(printer)}"
+        if self.form == "place first":
+            found = f"{self.to.text(printer)} {self.what.text(printer)}"
         return f"{said(self.who, self.verb, printer)} {found}" if self.verb else found
 
 
@@ -259,6 +261,13 @@ def read_return(reader: Reader, subject: Reference) -> Effect | None:
     if random is not None:
         return random
     reader.reset(here)
+    if reader.is_word("to"):
+        goal = read_destination(reader)
+        moved = read_objects(reader) if goal is not None else None
+        if goal is None or moved is None:
+            return None
+        produce_moved(reader, moved)
+        return Put(moved, goal, "return", subject, form="place first")
     what = read_objects(reader)
     if what is None:
         return None
