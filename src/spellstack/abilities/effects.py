@@ -215,6 +215,40 @@ class May(Effect):
         return f"{who} may {self.effect.text(printer)}"
 
 
+@dataclass(frozen=True)
+class OneOf(Effect):
+    """608.2d: "[A] or [B]": each of the players chooses one of several instructions that is possible for them."""
+
+    parts: tuple[Effect, ...]
+    who: Reference
+
+    def possible(self, ctx: Context, player: int) -> bool:
+        return any(part.possible(ctx, player) for part in self.parts)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        before = ctx.player
+        outcome = NOTHING
+        players = self.who.players(ctx)
+        for p in ctx.state.apnap():
+            if p not in players:
+                continue
+            ctx.player = p
+            usable = [part for part in self.parts if part.possible(ctx, p)]
+            if not usable:
+                continue
+            options = [
+                Option("mode", "608.2d", value=self.parts.index(part), text=type(part).__name__) for part in usable
+            ]
+            answer = yield from ctx.engine.ask(Decision("mode", p, options, "608.2d", source=ctx.source))
+            done = yield from usable[answer[0]].run(ctx)
+            outcome = Outcome(outcome.did or done.did, outcome.moved + done.moved, outcome.amount + done.amount)
+        ctx.player = before
+        return outcome
+
+    def text(self, printer: Printer) -> str:
+        return " or ".join(part.text(printer) for part in self.parts)
+
+
 def ask_may(ctx: Context, player: int, prompt: str = "") -> Script[bool]:
     """Yes or no (608.2d)."""
     options = [

@@ -23,6 +23,7 @@ ACTS: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
     ("be regenerated", ("be regenerated",), "701.19c"),
     ("be sacrificed", ("be sacrificed",), "101.2"),
     ("transform", ("transform",), "701.27"),
+    ("enter the battlefield", ("enter",), "614.17d"),
     ("become the monarch", ("become monarch",), "725.3"),
     ("change", ("gain life", "lose life"), "119.7"),
     ("be the target of spells or abilities", ("be targeted",), "115.4"),

@@ -7,9 +7,9 @@ from dataclasses import replace
 from spellstack.abilities.ability import Body
 from spellstack.abilities.composing import Gapped, Sooner, WhereX, WithEach, WithOpponent, Worded
 from spellstack.abilities.conditions import Condition
-from spellstack.abilities.effects import Conditional, Effect, IfDone, Labelled, May, Sequence
+from spellstack.abilities.effects import Conditional, Effect, IfDone, Labelled, May, OneOf, Sequence
 from spellstack.abilities.picks import Pick, Picking
-from spellstack.abilities.references import Each, Reference, Result, Willing, You, is_each
+from spellstack.abilities.references import Each, Reference, Result, They, Willing, You, is_each
 from spellstack.abilities.several import Apiece, Several
 from spellstack.abilities.slots import conditional_slots
 from spellstack.abilities.values import ResultAmount, X
@@ -145,7 +145,8 @@ def read_follow_up(reader: Reader, parts: list[Part]) -> bool:
     opening = reader.first_of(
         "if you don't put the card into your hand", "if you don't put the card onto the battlefield",
         "if you do", "if you don't", "if they do", "if they don't", "if that player does", "if that player doesn't",
-        "if the player does", "if the player doesn't", "if a player does", "if no one does",
+        "if the player does", "if the player doesn't", "if a player does either", "if a player does", "if no one does",
+        "if you do either",
         "if you can't", "if they can't", "if it does",
     )  # fmt: skip
     if opening and reader.accept(","):
@@ -425,7 +426,7 @@ def read_may(reader: Reader, who: Reference) -> Effect | None:
     inner: Reference = You() if isinstance(who, You) else reformed(who, "--")
     if is_each(who):
         label = reader.new_label()
-        inner = Willing(label, "--")
+        inner = They("--", Willing(label))
         reader.remember(Willing(label), PLAYER, PLAYER_NOUNS, False)
     effect = read_may_verbs(reader, inner)
     picks = reader.end_picks(before)
@@ -434,7 +435,21 @@ def read_may(reader: Reader, who: Reference) -> Effect | None:
         return None
     if picks:
         effect = Picking(chosen_by(reader, picks, inner), effect)
+    else:
+        effect = read_or_verb(reader, inner, effect)
     return May(effect, None if isinstance(who, You) and who.form == "you" else who, label)
+
+
+def read_or_verb(reader: Reader, who: Reference, first: Effect) -> Effect:
+    """ "(You may) sacrifice two lands or have it deal 5 damage to you": one of them."""
+    here = reader.mark()
+    before = reader.begin_picks()
+    other = read_verb(reader, who) if reader.accept("or") else None
+    picks = reader.end_picks(before)
+    if other is None or picks:
+        reader.reset(here)
+        return first
+    return OneOf((first, other), You("you") if isinstance(who, You) else who)
 
 
 def read_may_verbs(reader: Reader, who: Reference) -> Effect | None:

@@ -58,6 +58,8 @@ def happen(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
     while level:
         level = [event for event in level if is_possible(engine, event)]
         level = yield from replace_level(engine, level)
+        if "enter" in board(engine).cannots:  # 614.17d: judged once more, as it would enter by now
+            level = [event for event in level if event.kind != ZONE_CHANGE or is_possible(engine, event)]
         if engine.rests:
             yield from gain_with_the_batch(engine)
         level = [event for event in level if enters_attached(engine, event)]

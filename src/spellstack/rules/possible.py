@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from spellstack.abilities.filters import Filter
+from spellstack.abilities.references import Each
+from spellstack.abilities.statics import Cannot
+from spellstack.actions.replacements.entering import enters_as
 from spellstack.core.events import (
     COUNTER_SPELL,
     COUNTERS_PUT,
@@ -108,13 +112,36 @@ def object_is_there(engine: RulesEngine, event: Event) -> bool:
     return True
 
 
+def cannot_enter(engine: RulesEngine, event: ZoneChange) -> bool:
+    """614.17d: whether an effect says that it can't enter: judged as it would exist on the battlefield.
+
+    Where the effect speaks of cards in other zones, it is judged as it is there.
+    """
+    for standing in board(engine).cannots.get("enter", ()):
+        rule = standing.rule
+        if not isinstance(rule, Cannot):
+            continue
+        ctx = standing.context(engine)
+        who = rule.who.filter if isinstance(rule.who, Each) else rule.who
+        if isinstance(who, Filter) and who.zone_mask() and not who.zone_mask() >> BATTLEFIELD & 1:
+            view = engine.state.see(event.object)
+            meant = view is not None and who.admits(ctx, view)
+        else:
+            meant = enters_as(ctx, who, event)
+        if meant and (rule.condition is None or rule.condition.holds(ctx)):
+            return True
+    return False
+
+
 def is_forbidden(engine: RulesEngine, event: Event) -> bool:
     """101.2: an effect says that it can't happen."""
     kind = event.kind
     if event.object:
         act = _ACT_OF_OBJECT.get(kind, "")
         if kind == ZONE_CHANGE and isinstance(event, ZoneChange):
-            act = "enter" if event.to_zone == BATTLEFIELD else "leave " + str(event.from_zone)
+            if event.to_zone == BATTLEFIELD:
+                return cannot_enter(engine, event)
+            act = "leave " + str(event.from_zone)
         if act and cannot(engine, act, event.object, event.source, event.cause.controller) is not None:
             return True
         if kind == PUT_COUNTERS and counters_forbidden(engine, f"have {event.word} counters", event.object):

@@ -183,6 +183,7 @@ def enter_permanent(engine: RulesEngine, id: int, parts: tuple[PartChoice, ...])
         return
     event = ZoneChange(cause, id, STACK, BATTLEFIELD, o.owner, entry)
     yield from engine.perform([event])
+    yield from leave_stack(engine, id, "608.3e")  # where it could not be put onto the battlefield
     if doors and event.to_zone == BATTLEFIELD and event.new_object in engine.state.objects:
         notices = unlock_notices(cause, event.new_object, o.controller, o.face, False)
         yield from engine.perform(notices)

@@ -15,7 +15,7 @@ from spellstack.abilities.references import AnyPlayer, Each, Opponents, Referenc
 from spellstack.abilities.rewriting import told_apart
 from spellstack.abilities.values import Number, ResultAmount, Value
 from spellstack.abilities.wording import listed
-from spellstack.actions.choosing import amount_for, pick_word, players_of
+from spellstack.actions.choosing import amount_for, players_of
 from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
 from spellstack.core.mana import ManaCost
@@ -182,35 +182,6 @@ class Repeat(Effect):
 
     def text(self, printer: Printer) -> str:
         return f"{self.effect.text(printer)}. {self.form}"
-
-
-@dataclass(frozen=True)
-class Either(Effect):
-    """608.2d: "[A] or [B]": the player chooses one of several instructions; one that is impossible can't be chosen.
-
-    `impossible_too`: any may be chosen (villainous choices, 701.55b).
-    """
-
-    parts: tuple[Effect, ...]
-    who: Reference = You()
-    impossible_too: bool = False
-    form: str = field(default="", compare=False)
-
-    def run(self, ctx: Context) -> Script[Outcome]:
-        before = ctx.player
-        outcome = NOTHING
-        for p in players_of(ctx, self.who):
-            ctx.player = p
-            usable = [i for i, part in enumerate(self.parts) if self.impossible_too or part.possible(ctx, p)]
-            if not usable:
-                continue
-            word = yield from pick_word(ctx, p, [str(i) for i in usable], "mode", "608.2d")
-            outcome = yield from self.parts[int(word)].run(ctx)
-        ctx.player = before
-        return outcome
-
-    def text(self, printer: Printer) -> str:
-        return listed([part.text(printer) for part in self.parts], "or")
 
 
 def read_pay(reader: Reader, subject: Reference) -> Effect | None:
