@@ -147,8 +147,11 @@ class InZone(Filter):
     whose: Reference | None = None
     form: str = field(default="in", compare=False)
     also: int = -1
+    elsewhere: bool = False  # "that aren't on the battlefield": in any other zone
 
     def admits(self, ctx: Context, view: View) -> bool:
+        if self.elsewhere:
+            return view.zone != self.zone
         if view.zone != self.zone and view.zone != self.also:
             return False
         if self.whose is None:
@@ -158,6 +161,8 @@ class InZone(Filter):
         return view.owner in self.whose.players(ctx)
 
     def zone_mask(self) -> int:
+        if self.elsewhere:
+            return 0xFF & ~(1 << self.zone)
         return 1 << self.zone | (1 << self.also if self.also >= 0 else 0)
 
     def text(self, printer: Printer) -> str:

@@ -104,6 +104,8 @@ def is_of_creatures(post: Filter) -> bool:
 
 def alternative(reader: Reader, phrase: Phrase, plural: bool) -> Filter:
     """ "... or [another noun phrase]", where what follows the first noun does not belong to the second."""
+    if phrase.posts and plural and reader.is_word(","):
+        return series(reader, phrase)
     if not phrase.posts or not reader.is_word("or", "and/or"):
         return phrase
     here = reader.mark()
@@ -116,6 +118,24 @@ def alternative(reader: Reader, phrase: Phrase, plural: bool) -> Filter:
         reader.reset(here)
         return phrase
     return AnyOf((phrase, other), word)
+
+
+def series(reader: Reader, first: Phrase) -> Filter:
+    """ "Cards that aren't on the battlefield, spells, and permanents": several whole noun phrases in a row."""
+    here = reader.mark()
+    parts: list[Filter] = [first]
+    last = False
+    while not last and reader.accept(","):
+        last = reader.accept("and")
+        more = read_group(reader)
+        if more is None or more[-1].plural is not True or (last and not parts[1:]):
+            break
+        parts.append(group_filter(more))
+        if last:
+            reader.plural = True
+            return AnyOf(tuple(parts), "and")
+    reader.reset(here)
+    return first
 
 
 def read_groups(reader: Reader) -> tuple[list[list[Atom]], str]:

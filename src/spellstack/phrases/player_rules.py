@@ -37,6 +37,7 @@ PLAYER_RULES: Final[tuple[tuple[str, str, int], ...]] = (
     ("damage can't be prevented", "damage can't be prevented", 0),
     ("while voting, you may vote an additional time", "may vote again", 0),
     ("while voting, you get an additional vote", "additional vote", 0),
+    ("you may spend mana as though it were mana of any color", "mana as any color", 0),
 )
 
 
@@ -45,6 +46,9 @@ def read_player_rule(reader: Reader) -> tuple[Rule, ...] | None:
         if reader.phrase(text.replace(",", " ,")):
             return (SaidPlayerRule(word, You("you"), Number(amount) if amount else None, form=text),)
     here = reader.mark()
+    if reader.phrase("players may spend mana as though it were mana of any color"):
+        text = "players may spend mana as though it were mana of any color"
+        return (SaidPlayerRule("mana as any color", AnyPlayer("players"), form=text),)
     if reader.phrase("each player may play an additional land on each of their turns"):
         return (
             SaidPlayerRule(

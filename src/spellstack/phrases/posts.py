@@ -466,6 +466,8 @@ def read_that(reader: Reader, phrase: PhraseReader) -> Filter | None:
     word = reader.first_of("that's attacking", "that are attacking")
     if word:
         return InFight(word, You("you")) if reader.accept("you") and not reader.is_word("or") else None
+    if reader.phrase("that aren't on the battlefield"):
+        return InZone(BATTLEFIELD, None, "that aren't on the battlefield", elsewhere=True)
     for text, word in TURN_DEEDS:
         if reader.phrase(text):
             return ThisTurn(word, text)

@@ -440,7 +440,8 @@ def is_player(reference: Reference) -> bool:
     from spellstack.abilities.references import AnyPlayer, EventPlayer, Opponents, Result, Target
 
     if isinstance(
-        reference, (You, They, Willing, EventPlayer, ControllerOf, OwnerOf, Opponents, AnyPlayer, DefendingPlayer)
+        reference,
+        (You, They, Willing, EventPlayer, ControllerOf, OwnerOf, Opponents, AnyPlayer, DefendingPlayer),
     ):
         return True
     if isinstance(reference, (Target, Attached, Result)):

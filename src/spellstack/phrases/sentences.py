@@ -253,7 +253,7 @@ def read_clauses(reader: Reader) -> Effect | None:
             back = with_trailers(reader, whole(reader, parts))
             return read_gapped(reader, back) if back is not None and len(parts) == 1 else back
         join = join.replace(" ,", ",")
-        more = read_clause(reader, subject)
+        more = read_clause(reader, subject) or read_opened(reader)
         if more is None:
             reader.reset(here)
             return with_trailers(reader, whole(reader, parts))
@@ -328,6 +328,18 @@ def chosen_by(reader: Reader, picks: tuple[Pick, ...], subject: Reference) -> tu
     if isinstance(subject, You) or not means_players(reader, subject):
         return picks
     return tuple(replace(pick, who=subject) if pick.who is None else pick for pick in picks)
+
+
+def read_opened(reader: Reader) -> Part | None:
+    """A later clause that does not begin with a subject and a verb: "... and your life total becomes 20"."""
+    here = reader.mark()
+    label = reader.new_label()
+    for opener in reader.grammar.openers:
+        effect = opener(reader)
+        if effect is not None:
+            return Part(effect, "", label)
+        reader.reset(here)
+    return None
 
 
 def produced(reader: Reader, label: str, amounts: int) -> bool:

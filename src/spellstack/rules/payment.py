@@ -14,6 +14,7 @@ from spellstack.actions.basic.spending import SpendOnly
 from spellstack.core.decisions import Refusal
 from spellstack.core.mana import Mana, Symbol
 from spellstack.core.objects import Choices
+from spellstack.core.types import ALL_COLORS
 from spellstack.core.types import SNOW as SNOW_SUPERTYPE
 from spellstack.rules.costs import Total
 from spellstack.rules.engine import RulesEngine
@@ -27,6 +28,7 @@ from spellstack.rules.mana_sources import (
 )
 from spellstack.rules.matching import Demand, Unit, match
 from spellstack.rules.part_costs import parts_fit
+from spellstack.rules.player_rules import rules_for
 from spellstack.rules.proposal import Proposal
 from spellstack.rules.substitutes import candidates, substitute_mask
 
@@ -82,7 +84,7 @@ class Purpose:
     def __init__(self, proposal: Proposal) -> None:
         self.proposal = proposal
         self.excluded: list[int] = [proposal.object]
-        self.any_mana = proposal.way is not None and proposal.way.any_mana
+        self.as_though = as_though(proposal)
 
     def allows(self, restriction: object, source: int) -> bool:
         """106.6: whether mana with this restriction may be spent on it."""
@@ -102,30 +104,38 @@ class Purpose:
         return restriction.allows(ctx, view, ability)
 
 
-def unit_mask(engine: RulesEngine, mana: Mana, any_mana: bool) -> int:
-    mask = TYPES if any_mana else mana.kind
+def as_though(proposal: Proposal) -> int:
+    """609.4b: the types that any mana may be spent as for it, as a mask: all, the colours, or (0) only what it is."""
+    mask = TYPES if proposal.way is not None and proposal.way.any_mana else 0
+    if rules_for(proposal.engine, proposal.player, "mana as any color"):
+        mask |= ALL_COLORS
+    return mask
+
+
+def unit_mask(engine: RulesEngine, mana: Mana, as_though: int) -> int:
+    mask = mana.kind | as_though
     return mask | (SNOW if mana.snow else 0)
 
 
 # --- what is asked
 
 
-def claims(total: Total, life_symbols: int, any_mana: bool) -> list[Claim]:
+def claims(total: Total, life_symbols: int, as_though: int) -> list[Claim]:
     """Every way of paying the symbols (107.4e-f): mana first, life and two generic for one later."""
     choices: list[list[tuple[tuple[int, ...], int]]] = []
     for symbol in total.symbols:
-        choices.append(ways_of_symbol(symbol, any_mana))
+        choices.append(ways_of_symbol(symbol, as_though))
     found: list[Claim] = []
     extend_claims(choices, 0, [ALL] * total.generic, 0, life_symbols, found)
     found.sort(key=lambda claim: claim.life)
     return found
 
 
-def ways_of_symbol(symbol: Symbol, any_mana: bool) -> list[tuple[tuple[int, ...], int]]:
+def ways_of_symbol(symbol: Symbol, as_though: int) -> list[tuple[tuple[int, ...], int]]:
     """Each way as masks of mana and a number of life payments."""
     if symbol.snow:
         return [((SNOW,), 0)]
-    mask = TYPES if any_mana else symbol.mask
+    mask = TYPES if symbol.mask & as_though else symbol.mask
     ways: list[tuple[tuple[int, ...], int]] = [((mask,), 0)]
     if symbol.generic > 0:
         ways.append(((ALL,) * symbol.generic, 0))
@@ -161,12 +171,12 @@ def pool_units(engine: RulesEngine, purpose: Purpose) -> list[Unit]:
     for i in order:
         mana = pool[i]
         if purpose.allows(mana.restriction, mana.source):
-            units.append(Unit(unit_mask(engine, mana, purpose.any_mana), POOL, i))
+            units.append(Unit(unit_mask(engine, mana, purpose.as_though), POOL, i))
     return units
 
 
-def source_mask(mask: int, any_mana: bool) -> int:
-    return mask | TYPES if any_mana else mask
+def source_mask(mask: int, as_though: int) -> int:
+    return mask | as_though
 
 
 def wanted_colors(engine: RulesEngine, purpose: Purpose) -> list[int]:
@@ -208,7 +218,7 @@ class Search:
         self.must_use: int = len(self.base)
         self.base.extend(pool_units(engine, purpose))
         for i, source in enumerate(self.simple):
-            mask = source_mask(source.options[0].units[0], purpose.any_mana)
+            mask = source_mask(source.options[0].units[0], purpose.as_though)
             self.base.append(Unit(mask, SOURCE, i))
         if purpose.proposal.open_substitutes:
             self.add_open(purpose.proposal)
@@ -233,7 +243,9 @@ class Search:
     def plan(self, life_symbols: int, cheapest: bool) -> Plan | None:
         """A plan that works, None if none does. `cheapest`: one with as few sources that are not simple as possible."""
         found = [
-            claim for claim in claims(self.total, life_symbols, self.purpose.any_mana) if self.life_fits(claim.life, [])
+            claim
+            for claim in claims(self.total, life_symbols, self.purpose.as_though)
+            if self.life_fits(claim.life, [])
         ]
         for claim in found:
             plan = self.with_sources(claim, [])
@@ -276,7 +288,7 @@ class Search:
     def plan_using(self, life_symbols: int, source: ManaSource, option: ManaOption) -> Plan | None:
         """A plan in which this source is used in this way, needed or not."""
         rest = [other for other in self.complex if other.object != source.object]
-        for claim in claims(self.total, life_symbols, self.purpose.any_mana):
+        for claim in claims(self.total, life_symbols, self.purpose.as_though):
             for size in range(len(rest) + 1):
                 plan = self.combine(claim, [(source, option)], rest, 0, size)
                 if plan is not None:
@@ -326,7 +338,7 @@ class Search:
             for symbol in option.facts.inputs:
                 demands.extend(input_demands(symbol, place))
             for mask in option.units:
-                units.append(Unit(source_mask(mask, self.purpose.any_mana), SOURCE, -1, place))
+                units.append(Unit(source_mask(mask, self.purpose.as_though), SOURCE, -1, place))
         if picked:
             if not self.life_fits(claim.life, picked):
                 return None
@@ -364,7 +376,7 @@ class Search:
             for u, unit in enumerate(units):
                 if unit.place == place:
                     kinds.append(one_kind(unit.mask & TYPES, taken.get(u, ALL)))
-            if self.purpose.any_mana:
+            if self.purpose.as_though:
                 kinds = [one_kind(mask & TYPES, ALL) for mask in option.units]
             ability = option.ability_for(kinds[0]) if kinds else option.ability
             uses.append(
@@ -515,7 +527,7 @@ def plan_from_pool(proposal: Proposal, total: Total) -> tuple[tuple[int, ...], i
     base = substitute_units(engine, purpose)
     must_use = len(base)
     base.extend(pool_units(engine, purpose))
-    for claim in claims(total, proposal.life_symbols, purpose.any_mana):
+    for claim in claims(total, proposal.life_symbols, purpose.as_though):
         paid_by = match(claim.demands, base, must_use)
         if paid_by is not None:
             return tuple(base[u].giver for u in paid_by if base[u].kind == POOL), claim.life

@@ -391,7 +391,7 @@ def read_shuffle(reader: Reader, subject: Reference) -> Effect | None:
     if form and (reader.at_stop() or reader.is_word(",", "and", "then")):
         return Shuffle(subject, form)
     reader.reset(here)
-    what = read_whole_graveyard(reader, subject) or read_object(reader)
+    what = read_shuffled(reader, subject)
     if what is None or not reader.accept("into"):
         return None
     library = read_owner(reader, True)
@@ -400,6 +400,30 @@ def read_shuffle(reader: Reader, subject: Reference) -> Effect | None:
     produce_moved(reader, what)
     whose = None if isinstance(subject, You) and not subject.form else subject
     return ShuffleInto(what, whose, library)
+
+
+def read_shuffled(reader: Reader, subject: Reference) -> Reference | None:
+    """What is shuffled: "it", "your hand, your graveyard, and all permanents you own"."""
+    first = read_whole_graveyard(reader, subject) or read_object(reader)
+    if first is None or not reader.is_word(","):
+        return first
+    here = reader.mark()
+    parts = [first]
+    while reader.accept(","):
+        last = reader.accept("and")
+        whose: Reference = You("you") if first.text(Printer("", "")).startswith("your") else subject
+        if reader.is_word("graveyard", "hand"):
+            word = reader.take().word
+            more: Reference | None = ZoneOf(GRAVEYARD if word == "graveyard" else HAND, whose, word)
+        else:
+            more = read_whole_graveyard(reader, subject) or read_object(reader, False)
+        if more is None:
+            break
+        parts.append(more)
+        if last:
+            return Several(tuple(parts))
+    reader.reset(here)
+    return first
 
 
 def read_exile_top(reader: Reader, subject: Reference) -> Effect | None:
