@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.amounts import each_text
 from spellstack.abilities.context import Context
+from spellstack.abilities.durations import Duration
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.references import Reference, says
 from spellstack.abilities.values import Value
@@ -119,7 +120,7 @@ class Sooner(Effect):
     """An instruction with its duration in front: "Until end of turn, ...": the words only."""
 
     effect: Effect
-    words: str = field(default="", compare=False)
+    duration: Duration = field(compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
         outcome = yield from self.effect.run(ctx)
@@ -133,7 +134,7 @@ class Sooner(Effect):
         printer.duration_said = True
         text = self.effect.text(printer)
         printer.duration_said = before
-        return f"{self.words}, {text}"
+        return f"{self.duration.text(printer)}, {text}"
 
 
 @dataclass(frozen=True)

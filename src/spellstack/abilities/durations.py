@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.references import Reference
+from spellstack.abilities.wording import possessive
 from spellstack.core.node import Node, Printer
 
 END_OF_TURN = "end of turn"  # until end of turn, this turn (514.2)
@@ -18,6 +19,8 @@ NEXT_END_STEP = "your next end step"
 SOURCE_LEAVES = "until source leaves"  # 610.3
 AS_LONG_AS = "as long as"  # 611.2b
 GAME = "rest of the game"
+NEXT_TURN = "a player's next turn"  # only in that turn
+TURN_PLAYER = "turn of"  # the value that tells whose
 
 
 class Duration(Node):
@@ -39,6 +42,19 @@ class Until(Duration):
 
     def text(self, printer: Printer) -> str:
         return self.form or f"until {self.word}"
+
+
+@dataclass(frozen=True)
+class NextTurnOf(Duration):
+    """ "During target opponent's next turn": begins and ends with that turn. Which player is fixed as it is created."""
+
+    who: Reference
+
+    def kind(self) -> str:
+        return NEXT_TURN
+
+    def text(self, printer: Printer) -> str:
+        return f"during {possessive(self.who.text(printer))} next turn"
 
 
 @dataclass(frozen=True)

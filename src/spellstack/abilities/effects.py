@@ -237,7 +237,7 @@ class OneOf(Effect):
             if not usable:
                 continue
             options = [
-                Option("mode", "608.2d", value=self.parts.index(part), text=type(part).__name__) for part in usable
+                Option("mode", "608.2d", value=self.parts.index(part) + 1, text=type(part).__name__) for part in usable
             ]
             answer = yield from ctx.engine.ask(Decision("mode", p, options, "608.2d", source=ctx.source))
             done = yield from usable[answer[0]].run(ctx)

@@ -100,7 +100,14 @@ from spellstack.actions.basic.this_way import (
     read_front_each,
     read_this_way,
 )
-from spellstack.actions.basic.turns import read_end_turn, read_extra_phase, read_skip, read_take
+from spellstack.actions.basic.turns import (
+    read_end_turn,
+    read_extra_phase,
+    read_extra_steps,
+    read_skip,
+    read_take,
+    read_there_is,
+)
 from spellstack.actions.bending import read_airbend, read_earthbend
 from spellstack.actions.clash import read_clash
 from spellstack.actions.create import read_create
@@ -216,7 +223,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "discard": (read_discard,),
     "mill": (read_mill,),
     "put": (read_put_its, read_put_piles, read_put_counters, read_put),
-    "get": (read_emblem, read_get_and, read_get, read_get_counters),
+    "get": (read_extra_steps, read_emblem, read_get_and, read_get, read_get_counters),
     "remove": (read_remove_from_combat, read_remove_counters),
     "assign": (read_assigns,),
     "move": (read_move_counters,),
@@ -307,6 +314,7 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_opponent_piles,
     read_life_total,
     read_extra_phase,
+    read_there_is,
     read_change_text,
     read_monstrosity,
     read_delayed,

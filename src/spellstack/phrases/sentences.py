@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from spellstack.abilities.ability import Body
+from spellstack.abilities.ability import Body, TargetSpec
 from spellstack.abilities.composing import Gapped, Sooner, WhereX, WithEach, WithOpponent, Worded
 from spellstack.abilities.conditions import Condition
+from spellstack.abilities.durations import Duration, NextTurnOf
 from spellstack.abilities.effects import Conditional, Effect, IfDone, Labelled, May, OneOf, Sequence
+from spellstack.abilities.nouns import OpponentHead, PlayerHead
 from spellstack.abilities.picks import Pick, Picking
 from spellstack.abilities.references import Each, Reference, Result, They, Willing, You, is_each
 from spellstack.abilities.several import Apiece, Several
@@ -19,6 +21,7 @@ from spellstack.phrases.ability_words import read_listed_word
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.durations import read_duration
 from spellstack.phrases.numbers import read_amount, read_each
+from spellstack.phrases.pronouns import read_owner
 from spellstack.phrases.reader import PLAYER, PLAYER_NOUNS, Reader, reformed
 from spellstack.phrases.references import means_players, read_reference, with_others
 
@@ -224,15 +227,30 @@ def read_statement(reader: Reader) -> Effect | None:
                 return Conditional(condition, then)
         reader.reset(here)
         return None
-    if reader.is_word("until", "this", "for"):
-        duration = read_duration(reader)
+    if reader.is_word("until", "this", "for", "during"):
+        duration = read_duration(reader) or read_next_turn(reader)
         if duration is not None and reader.accept(","):
             reader.duration = duration
             effect = read_statement(reader)
             if reader.take_duration() is None and effect is not None:
-                return Sooner(effect, duration.text(PLAIN))
+                return Sooner(effect, duration)
         reader.reset(here)
     return read_clauses(reader)
+
+
+def read_next_turn(reader: Reader) -> Duration | None:
+    """ "During target opponent's next turn", "during that player's next turn"."""
+    here = reader.mark()
+    if reader.accept("during"):
+        who = read_owner(reader, True)
+        if who is None:
+            for word, head in (("player's", PlayerHead()), ("opponent's", OpponentHead())):
+                if reader.accept("target", word):
+                    who = reader.new_target(TargetSpec(head), frozenset((word[:-2], "player")), False)
+        if who is not None and reader.phrase("next turn"):
+            return NextTurnOf(who)
+    reader.reset(here)
+    return None
 
 
 def read_clauses(reader: Reader) -> Effect | None:

@@ -9,7 +9,7 @@ from spellstack.abilities.statics import Ending
 from spellstack.core.decisions import Script
 from spellstack.core.events import BY_TURN, DELAYED_ENDED, EFFECT_ENDED, Cause, Event
 from spellstack.core.node import Node
-from spellstack.core.state import EffectInstance
+from spellstack.core.state import EffectInstance, State
 from spellstack.core.types import BATTLEFIELD
 from spellstack.rules.engine import RulesEngine
 
@@ -22,6 +22,8 @@ def end_effects(engine: RulesEngine, moment: str, player: int = -1) -> Script[No
     state = engine.state
     ending: list[Event] = []
     for effect in state.effects.values():
+        if moment == words.END_OF_TURN and kind_of(effect.duration) == words.NEXT_TURN and in_force(state, effect):
+            ending.append(Event(EFFECT_ENDED, Cause("514.2", effect.source, effect.controller), amount=effect.id))
         if kind_of(effect.duration) == moment and ends_now(engine, moment, effect.controller, effect.turn, player):
             ending.append(
                 Event(EFFECT_ENDED, Cause("514.2", effect.source, effect.controller, BY_TURN), amount=effect.id)
@@ -43,6 +45,13 @@ def ends_now(engine: RulesEngine, moment: str, controller: int, begun: int, play
     if moment in (words.END_OF_TURN, words.END_OF_COMBAT):
         return True
     return controller == player and begun < engine.state.turn
+
+
+def in_force(state: State, effect: EffectInstance) -> bool:
+    """611.2a: whether an effect for a player's next turn is on: in that turn, not before."""
+    if kind_of(effect.duration) != words.NEXT_TURN:
+        return True
+    return effect.turn < state.turn and dict(effect.values).get(words.TURN_PLAYER) == state.active
 
 
 def end_conditional(engine: RulesEngine) -> Script[bool]:

@@ -33,6 +33,7 @@ from spellstack.rules.ability_sets import AbilitySet, StaticEntry
 from spellstack.rules.continuous import ContinuousEffect, EffectGroup, as_granted, effect_context, judged_by_row
 from spellstack.rules.copying import FaceEntry, copiable_face, copy_effects_of
 from spellstack.rules.dependency import next_effect, order_matters
+from spellstack.rules.durations import in_force
 from spellstack.rules.intrinsic import with_intrinsic_mana, without_lost_mana
 from spellstack.rules.text_changes import affected_now
 from spellstack.rules.zones import acting_zone, functioning_ids
@@ -153,7 +154,8 @@ class RowBuilder:
                 if not entry.ability.defining:
                     self.add_static(o, entry, face_entry.row.abilities)
         for effect in self.state.effects.values():
-            self.add_lasting(effect)
+            if in_force(self.state, effect):
+                self.add_lasting(effect)
 
     def add_static(self, o: GameObject, entry: StaticEntry, home: tuple[AbilityInstance, ...]) -> None:
         """611.3: the effects of a static ability, if it functions in this zone (113.6) and is not known yet."""

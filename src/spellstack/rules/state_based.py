@@ -8,6 +8,7 @@ from spellstack.core.events import (
     BY_STATE,
     CEASE,
     DESTROY,
+    DREW_FROM_EMPTY,
     LOSE_GAME,
     REMOVE_COUNTERS,
     Cause,
@@ -53,6 +54,7 @@ def check_state(engine: RulesEngine) -> Script[bool]:
     while True:
         ended = yield from end_conditional(engine)
         events = player_actions(engine)
+        yield from forget_draws(engine)
         events.extend(permanent_actions(engine))
         events.extend(role_actions(engine))
         events.extend(stray_actions(engine))
@@ -101,6 +103,13 @@ def player_actions(engine: RulesEngine) -> list[Event]:
         if rule and cannot(engine, "lose", -1 - p.index) is None:
             events.append(Event(LOSE_GAME, by_state(rule), 0, p.index))
     return events
+
+
+def forget_draws(engine: RulesEngine) -> Script[None]:
+    """704.5b: a draw from an empty library counts for one check, also where its player does not lose by it."""
+    drew = [p.index for p in engine.state.players if p.drew_from_empty]
+    if drew:
+        yield from engine.perform([Event(DREW_FROM_EMPTY, by_state("704.5b"), 0, p, amount=0) for p in drew])
 
 
 # --- permanents (704.5f-j, m-r)

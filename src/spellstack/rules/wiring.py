@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spellstack.abilities.ability import Body, KeywordAbility, Triggered
 from spellstack.abilities.context import Context
+from spellstack.abilities.durations import TURN_PLAYER, NextTurnOf
 from spellstack.abilities.statics import PlayerRule
 from spellstack.core.decisions import Answer, Decision, Option, Script, ask
 from spellstack.core.definition import AbilityInstance, Face
@@ -152,6 +153,11 @@ class GameEngine(RulesEngine):
             return 0
         key = ctx.instance.key if ctx.instance is not None else ""
         words = tuple(ctx.words.items())
+        if isinstance(duration, NextTurnOf):
+            players = duration.who.players(ctx)
+            if not players:
+                return 0
+            values = (*values, (TURN_PLAYER, players[0]))
         effect = EffectInstance(
             0,
             0,

@@ -17,7 +17,7 @@ from spellstack.abilities.modifications.base import Modification
 from spellstack.abilities.modifications.power import ChangePT
 from spellstack.abilities.modifications.predicates import predicates_text
 from spellstack.abilities.modifications.types import ChangeControl
-from spellstack.abilities.references import Reference, Result, You
+from spellstack.abilities.references import Each, Reference, Result, You
 from spellstack.abilities.statics import Cannot, CastingPermission, Continuous, Must, ObjectRule, PlayerRule, Rule
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import conjugated, listed
@@ -170,7 +170,7 @@ class Impose(Effect):
         did = False
         for rule in self.rules:
             who = subject_of(rule)
-            if isinstance(who, Reference):
+            if isinstance(who, Reference) and not isinstance(who, Each):
                 codes = present(ctx, who.codes(ctx))
                 if not codes:
                     continue
@@ -374,23 +374,28 @@ def read_blocked_this_turn(reader: Reader, subject: Reference) -> Effect | None:
 
 def read_must_attack(reader: Reader, subject: Reference) -> Effect | None:
     """ "... attacks this turn if able"."""
-    rules = read_must(reader, subject, "attack", MUST_WHEN)
+    rules = read_must(reader, subject, "attack", must_when(reader))
     return imposed(reader, rules)
 
 
 def read_must_block(reader: Reader, subject: Reference) -> Effect | None:
     """ "... blocks ~ this turn if able"."""
-    rules = read_must(reader, subject, "block", MUST_WHEN)
+    rules = read_must(reader, subject, "block", must_when(reader))
     return imposed(reader, rules)
 
 
 def read_must_be(reader: Reader, subject: Reference) -> Effect | None:
     """ "... must be blocked this turn if able"."""
-    rules = read_must(reader, subject, "must", MUST_WHEN)
+    rules = read_must(reader, subject, "must", must_when(reader))
     return imposed(reader, rules)
 
 
 MUST_WHEN = ("this turn", "this combat")
+
+
+def must_when(reader: Reader) -> tuple[str, ...]:
+    """The words of time that a requirement needs; none where they stand in front of its sentence."""
+    return () if reader.duration is not None else MUST_WHEN
 
 
 def imposed(reader: Reader, rules: tuple[Rule, ...] | None) -> Effect | None:

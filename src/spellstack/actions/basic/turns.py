@@ -29,7 +29,7 @@ from spellstack.core.types import (
     UNTAP,
     UPKEEP,
 )
-from spellstack.phrases.numbers import read_number
+from spellstack.phrases.numbers import read_count, read_number
 from spellstack.phrases.reader import Reader
 
 COMBAT_STEPS = (BEGIN_COMBAT, DECLARE_ATTACKERS, DECLARE_BLOCKERS, COMBAT_DAMAGE, END_COMBAT)
@@ -88,6 +88,65 @@ class ExtraPhase(Effect):
         kind = "beginning" if self.beginning else "combat"
         more = " followed by an additional main phase" if self.main else ""
         return f"after {self.form}, there is an additional {kind} phase{more}"
+
+
+@dataclass(frozen=True)
+class ExtraSteps(Effect):
+    """500.9-10: additional steps after this step, or after this phase, each in a phase made for it.
+
+    500.10a: a player who "gets" them gets none in another player's turn. `who` None: there are additional steps.
+    """
+
+    who: Reference | None
+    step: int
+    count: Value
+    after: str  # "phase" or "step"
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        state = ctx.state
+        if self.who is not None and state.active not in players_of(ctx, self.who):
+            return Outcome()
+        n = amount_for(ctx, self.count)
+        if n == 0:
+            return Outcome()
+        steps = state.steps_left
+        place = steps_left_in_phase(state.step, steps) if self.after == "phase" else 0
+        rule = "500.10" if self.after == "phase" else "500.9"
+        yield from ctx.engine.perform(
+            [TurnPointer(ctx.cause(rule), steps=steps[:place] + (self.step,) * n + steps[place:])]
+        )
+        return Outcome(True, (), n)
+
+    def text(self, printer: Printer) -> str:
+        one = self.count.is_one()
+        name = next(name for name, step in STEP_NAMES if step == self.step)
+        steps = f"an additional {name}" if one else f"{self.count.counted(printer)} additional {name}s"
+        if self.who is None:
+            return f"there {'is' if one else 'are'} {steps} after this {self.after}"
+        return f"{said(self.who, 'get', printer)} {steps} after this {self.after}"
+
+
+STEP_NAMES = (("upkeep step", UPKEEP), ("draw step", DRAW), ("end step", END))
+
+
+def read_extra_steps(reader: Reader, subject: Reference | None) -> Effect | None:
+    """ "(You get) that many additional upkeep steps after this phase", "an additional upkeep step after this step"."""
+    count: Value = Number(1)
+    if not reader.accept("an", "additional"):
+        several = read_count(reader)
+        if several is None or not reader.accept("additional"):
+            return None
+        count = several
+    for name, step in STEP_NAMES:
+        if reader.phrase(name if count.is_one() else name + "s") and reader.accept("after", "this"):
+            after = reader.accept_any("phase", "step")
+            return ExtraSteps(subject, step, count, after) if after else None
+    return None
+
+
+def read_there_is(reader: Reader) -> Effect | None:
+    """ "There is an additional end step after this step"."""
+    return read_extra_steps(reader, None) if reader.first_of("there is", "there are") else None
 
 
 def steps_left_in_phase(step: int, steps: tuple[int, ...]) -> int:
