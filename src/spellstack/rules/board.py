@@ -33,8 +33,9 @@ from spellstack.core.types import BATTLEFIELD, STACK
 from spellstack.rules.ability_sets import AbilitySet, StaticEntry, grants_to_players, player_rules_of
 from spellstack.rules.continuous import effect_context
 from spellstack.rules.copying import copiable_face
-from spellstack.rules.durations import in_force
+from spellstack.rules.durations import in_force, is_for_turn
 from spellstack.rules.layers import RowBuilder, define
+from spellstack.rules.looks import TURN
 from spellstack.rules.zones import acting_zone, resting_entry
 
 if TYPE_CHECKING:
@@ -223,6 +224,8 @@ def index_static(engine: RulesEngine, made: Board, view: GameObject, entry: Stat
 
 def index_effect(engine: RulesEngine, made: Board, effect: EffectInstance) -> None:
     """The rules of a resolved spell or ability that last (611.2)."""
+    if is_for_turn(effect):
+        made.looks |= TURN
     if not in_force(engine.state, effect):
         return
     holds = effect.holds

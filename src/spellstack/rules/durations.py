@@ -47,9 +47,14 @@ def ends_now(engine: RulesEngine, moment: str, controller: int, begun: int, play
     return controller == player and begun < engine.state.turn
 
 
+def is_for_turn(effect: EffectInstance) -> bool:
+    """Whether an effect is for a player's next turn alone."""
+    return kind_of(effect.duration) == words.NEXT_TURN
+
+
 def in_force(state: State, effect: EffectInstance) -> bool:
     """611.2a: whether an effect for a player's next turn is on: in that turn, not before."""
-    if kind_of(effect.duration) != words.NEXT_TURN:
+    if not is_for_turn(effect):
         return True
     return effect.turn < state.turn and dict(effect.values).get(words.TURN_PLAYER) == state.active
 
