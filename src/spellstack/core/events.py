@@ -168,6 +168,7 @@ class Event:
         self.applied: tuple[str, ...] = ()
         self.extra_rules: tuple[str, ...] = ()
         self.parent: Event | None = None
+        self.shares: tuple[tuple[int, int], ...] = ()  # of shields among simultaneous damage (615.7)
 
     def is_atom(self) -> bool:
         return self.kind <= LAST_ATOM

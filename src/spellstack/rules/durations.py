@@ -59,6 +59,11 @@ def in_force(state: State, effect: EffectInstance) -> bool:
     return effect.turn < state.turn and dict(effect.values).get(words.TURN_PLAYER) == state.active
 
 
+def ends_by_itself(effect: EffectInstance) -> bool:
+    """Whether what happens in the game may end the effect at any time."""
+    return kind_of(effect.duration) in (words.AS_LONG_AS, words.SOURCE_LEAVES)
+
+
 def end_conditional(engine: RulesEngine) -> Script[bool]:
     """611.2b, 610.3:
     effects "for as long as" whose condition is false now, or "until ~ leaves" whose source is gone, end.

@@ -22,6 +22,7 @@ from spellstack.core.types import LIBRARY
 from spellstack.rules.afterwards import do_the_rest, gain_with_the_batch
 from spellstack.rules.board import Board, board
 from spellstack.rules.commit import commit, remember, write_log
+from spellstack.rules.durations import end_conditional, ends_by_itself
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.expand import expand
 from spellstack.rules.looks import HISTORY, written
@@ -92,6 +93,8 @@ def happen(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
         find_state_triggers(engine)  # 603.8: as soon as the state is so, be it in the middle of a resolution
     if atoms:
         yield from settle_control(engine)
+        if any(ends_by_itself(effect) for effect in state.effects.values()):
+            yield from end_conditional(engine)  # 610.3, 611.2b: at once, not as state is checked
     yield from run_mana_triggers(engine)
     return done
 

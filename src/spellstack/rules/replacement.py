@@ -9,8 +9,9 @@ from typing import Final
 from spellstack.abilities.ability import Static
 from spellstack.abilities.context import Context
 from spellstack.abilities.statics import Replacement
+from spellstack.actions.replacements.damage import Prevent
 from spellstack.actions.replacements.entering import EntersChoosing, EntersTapped, EntersWithCounters
-from spellstack.core.decisions import Decision, Option, Script, ask
+from spellstack.core.decisions import Answer, Decision, Option, Refusal, Script, ask
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import DAMAGE, TOKEN_CREATED, ZONE_CHANGE, Damage, Event, TokenCreated, ZoneChange
 from spellstack.core.node import equal
@@ -45,11 +46,64 @@ def replace_level(engine: RulesEngine, level: list[Event]) -> Script[list[Event]
         for e in level
     ):
         return level
+    yield from share_shields(engine, level)
     result: list[Event] = []
     for event in in_chooser_order(engine, level):
         kept = yield from replace_event(engine, event)
         result.extend(kept)
     return result
+
+
+def share_shields(engine: RulesEngine, level: list[Event]) -> Script[None]:
+    """615.7: where several sources deal damage at once and a shield can't prevent it all, it is chosen what it does."""
+    damage = [event for event in level if isinstance(event, Damage)]
+    if len(damage) < 2:
+        return
+    for standing in board(engine).replacements.get(DAMAGE, ()):
+        rule = standing.rule
+        remaining = engine.remaining(standing)
+        if standing.effect is None or remaining <= 0 or not isinstance(rule, Prevent) or rule.once:
+            continue
+        meant: list[Damage] = []
+        for event in damage:
+            ctx = standing.context(engine)
+            ctx.event = event
+            preventable = not event.unpreventable and not unpreventable(engine, event)
+            if preventable and standing.key not in event.applied and rule.matches(ctx, event):
+                meant.append(event)
+        if len(meant) < 2 or sum(event.amount for event in meant) <= remaining:
+            continue
+        options = [Option("assign", "615.7", object=event.source, target=event.source) for event in meant]
+        judge = ShareJudge([event.amount for event in meant])
+        player = chooser(engine, meant[0])
+        decision = Decision(
+            "divide", player, options, "615.7", source=standing.source, prompt="prevent", total=remaining,
+            minimum_each=0, check=judge.check, least=judge.usual(remaining),
+        )  # fmt: skip
+        answer = yield from ask(decision)
+        for event, n in zip(meant, answer, strict=True):
+            event.shares = (*event.shares, (standing.effect.id, n))
+
+
+class ShareJudge:
+    """615.7: of each damage no more is prevented than there is."""
+
+    def __init__(self, amounts: list[int]) -> None:
+        self.amounts = amounts
+
+    def check(self, answer: Answer) -> Refusal | None:
+        for n, amount in zip(answer, self.amounts, strict=True):
+            if n > amount:
+                return Refusal("615.7", "no more can be prevented than would be dealt")
+        return None
+
+    def usual(self, total: int) -> Answer:
+        """All of the first, as far as the shield goes."""
+        found: list[int] = []
+        for amount in self.amounts:
+            found.append(min(amount, total))
+            total -= found[-1]
+        return tuple(found)
 
 
 def in_chooser_order(engine: RulesEngine, level: list[Event]) -> list[Event]:

@@ -8,6 +8,7 @@ from spellstack.abilities.player_words import MostUntapped
 from spellstack.abilities.statics import ObjectRule
 from spellstack.core.decisions import Decision, Option, Script, ask
 from spellstack.core.events import (
+    ATTACKS,
     BY_RULE,
     BY_TURN,
     DAMAGE_CLEARED,
@@ -23,9 +24,11 @@ from spellstack.core.events import (
     Cause,
     Event,
     PoolChange,
+    TokenCreated,
+    ZoneChange,
 )
 from spellstack.core.keyword_bits import PHASING
-from spellstack.core.state import STAGE_CHECK, STAGE_STEP, STAGE_STEP_END, STAGE_TURN, TurnPointer
+from spellstack.core.state import STAGE_CHECK, STAGE_STEP, STAGE_STEP_END, STAGE_TURN, State, TurnPointer
 from spellstack.core.types import (
     BEGIN_COMBAT,
     CLEANUP,
@@ -204,12 +207,6 @@ def turn_based(engine: RulesEngine, step: int, player: int) -> Script[None]:
         count_combat(state, state.combat_number + 1)
     elif step == DECLARE_ATTACKERS:
         yield from declare_attackers(engine)
-        if not any(state.objects[id].attacking for id in state.battlefield):
-            # 508.8: with no attackers the next two steps are skipped
-            rest = state.steps_left
-            while rest and rest[0] in (DECLARE_BLOCKERS, COMBAT_DAMAGE):
-                rest = rest[1:]
-            set_steps(state, rest)
     elif step == DECLARE_BLOCKERS:
         yield from declare_blockers(engine)
     elif step == FIRST_STRIKE_DAMAGE:
@@ -352,11 +349,29 @@ def end_step(engine: RulesEngine) -> Script[None]:
     step = state.step
     player = state.active
     yield from empty_pools(engine)
+    if step == DECLARE_ATTACKERS and not attackers_came(state):
+        rest = state.steps_left
+        while rest and rest[0] in (DECLARE_BLOCKERS, COMBAT_DAMAGE):
+            rest = rest[1:]
+        set_steps(state, rest)
     if step == END_COMBAT:
         yield from end_combat(engine)
         yield from end_effects(engine, durations.END_OF_COMBAT, player)
     yield from engine.perform([Event(STEP_ENDED, by_turn("500.5", player), 0, player, amount=step)])
     set_stage(state, STAGE_STEP)
+
+
+def attackers_came(state: State) -> bool:
+    """508.8: whether creatures were declared as attackers, or put onto the battlefield attacking, in this step."""
+    log = state.log
+    while log is not None and log.turn == state.turn and log.step == DECLARE_ATTACKERS:
+        event = log.event
+        if event.kind == ATTACKS:
+            return True
+        if isinstance(event, ZoneChange | TokenCreated) and event.entry.attacking:
+            return True
+        log = log.before
+    return any(state.objects[id].attacking for id in state.battlefield)
 
 
 def empty_pools(engine: RulesEngine) -> Script[None]:

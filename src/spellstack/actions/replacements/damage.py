@@ -161,10 +161,10 @@ class Prevent(DamageReplacement):
         if self.amount is not None:
             wanted = amount_for(ctx, self.amount)
         elif remaining > 0 and not self.once:
-            wanted = remaining
+            wanted = dict(event.shares).get(ctx.values.get("effect", 0), remaining)
         prevented = min(wanted, event.amount)
         events = changed_amount(event, event.amount - prevented)
-        if remaining > 0:
+        if remaining > 0 and (prevented > 0 or self.once):
             events = shield_used(ctx, 0 if self.once else remaining - prevented) + events
         if prevented > 0:
             self.go_on(ctx, event, prevented)
