@@ -30,6 +30,7 @@ from spellstack.rules.stages import (
 )
 from spellstack.rules.wiring import GameEngine
 
+FORCED_LIMIT = 600  # times in a row that players could only pass while something was on the stack (104.4b)
 IDLE_LIMIT = 4000  # stages in a row without a decision: a loop that nobody can stop (104.4b)
 
 
@@ -439,6 +440,9 @@ class Game:
                         pass_priority(engine)
                         continue
                     self.mark(decision)
+                    if self.place.checkpoint.forced > FORCED_LIMIT:
+                        self.end_as_loop()
+                        continue
                     return
                 if self.place.inputs or self.replaying:
                     self.mark(None)
@@ -464,7 +468,12 @@ class Game:
         known = engine.board_cache
         if known is not None and (known.state is not state or known.version != state.version):
             known = None
+        forced = self.place.forced()
+        if decision is not None:
+            bound = bool(state.stack) and all(option.kind in ("pass", "mana") for option in decision.options)
+            forced = forced + 1 if bound else 0
         self.place = Place(Checkpoint(state.copy(), engine.settings, known, decision))
+        self.place.checkpoint.forced = forced
         self.at_priority = decision is not None
         self.waiting = decision
 

@@ -73,6 +73,8 @@ class Checkpoint:
     """A moment between two procedures. Immutable; `state` is copied before anybody goes on from it.
 
     `board`: the board of that state, if it was worked out. `decision`: what the player with priority was asked there.
+    `forced`: how often in a row, up to here, players with priority could do nothing but pass while something was on
+    the stack (104.4b).
     """
 
     def __init__(
@@ -82,6 +84,7 @@ class Checkpoint:
         self.settings = settings
         self.board = board
         self.decision = decision
+        self.forced = 0
 
 
 class Place:
@@ -93,6 +96,16 @@ class Place:
     def __init__(self, checkpoint: Checkpoint, inputs: tuple[Input, ...] = ()) -> None:
         self.checkpoint = checkpoint
         self.inputs = inputs
+
+    def forced(self) -> int:
+        """How many forced passes in a row led here; 0 where anything else was chosen since the checkpoint."""
+        decision = self.checkpoint.decision
+        if not self.inputs:
+            return self.checkpoint.forced
+        answer = self.inputs[0].answer
+        if len(self.inputs) > 1 or decision is None or not answer or decision.options[answer[0]].kind != "pass":
+            return 0
+        return self.checkpoint.forced
 
     def is_at_priority(self) -> bool:
         """117.1: whether a player with priority is asked here what to do."""
