@@ -43,7 +43,7 @@ class Explore(Effect):
         return Outcome(bool(did), tuple(did), len(did))
 
     def text(self, printer: Printer) -> str:
-        return said(self.which, "explore", printer)
+        return " ".join((said(self.which, "explore", printer), self.form)).rstrip()
 
 
 def explore(ctx: Context, id: int, player: int) -> Script[None]:
@@ -214,7 +214,9 @@ class Endure(Effect):
 
 def read_explore(reader: Reader, subject: Reference) -> Effect | None:
     """ "... explores"."""
-    return None if isinstance(subject, You) else Explore(subject)
+    if isinstance(subject, You):
+        return None
+    return Explore(subject, "again" if reader.accept("again") else "")
 
 
 def read_connive(reader: Reader, subject: Reference) -> Effect | None:

@@ -34,7 +34,7 @@ from spellstack.core.events import (
 )
 from spellstack.core.mana import Mana
 from spellstack.core.node import Printer
-from spellstack.core.types import BATTLEFIELD
+from spellstack.core.types import BATTLEFIELD, TYPE_WORDS, words_of
 
 
 def times_plus(n: int, factor: int, plus: int) -> int:
@@ -144,6 +144,13 @@ class MoreTokens(PlainReplacement):
 
     def text(self, printer: Printer) -> str:
         many = "twice that many" if self.factor == 2 else f"{number_word(self.factor)} times that many"
+        kind = self.subtype or (words_of(self.types, TYPE_WORDS)[0] if self.types else "")
+        if kind or self.also is not None:
+            start = f"if one or more {kind}{' ' if kind else ''}tokens would be created under your control"
+            if self.also is not None:
+                described = self.also.described(printer, True)
+                return f"{start}, those tokens plus that many {described} are created instead"
+            return f"{start}, {many} of those tokens are created instead"
         if self.effects_only:
             start = "if an effect would create one or more tokens under your control"
             return f"{start}, it creates {many} of those tokens instead"

@@ -8,7 +8,7 @@ from spellstack.abilities.amounts import PerEach, each_text
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost
-from spellstack.abilities.effects import ask_may
+from spellstack.abilities.effects import Effect, ask_may
 from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.references import Each, Reference, Source
 from spellstack.abilities.statics import Replacement
@@ -76,6 +76,20 @@ class Entering(Replacement):
 
     def matches(self, ctx: Context, event: Event) -> bool:
         return enters_as(ctx, self.what, event)
+
+
+@dataclass(frozen=True)
+class EntersDoing(Entering):
+    """614.1c: "As ~ enters, sacrifice all lands you control": done to other things, before it is there."""
+
+    effect: Effect
+
+    def replace(self, ctx: Context, event: Event) -> Script[list[Event]]:
+        yield from self.effect.run(ctx)
+        return [event]
+
+    def text(self, printer: Printer) -> str:
+        return f"as {party(self.what, printer)} enters, {self.effect.text(printer)}"
 
 
 @dataclass(frozen=True)

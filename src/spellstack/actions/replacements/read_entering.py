@@ -7,6 +7,7 @@ from dataclasses import replace
 from spellstack.abilities.amounts import PerEach
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.costs import Cost
+from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Phrase
 from spellstack.abilities.references import Each, Reference, Source
 from spellstack.abilities.statics import Rule
@@ -16,6 +17,7 @@ from spellstack.actions.basic.counters import read_some_counters
 from spellstack.actions.replacements.entering import (
     EntersAsCopy,
     EntersChoosing,
+    EntersDoing,
     EntersForCost,
     EntersTapped,
     EntersUnless,
@@ -29,6 +31,8 @@ from spellstack.phrases.numbers import read_amount, read_count, read_each
 from spellstack.phrases.pronouns import read_simple_reference
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_reference
+from spellstack.phrases.sentences import read_statement
+from spellstack.phrases.tokens import SELF
 
 Rules = tuple[Rule, ...]
 
@@ -196,8 +200,9 @@ def read_as_enters(reader: Reader) -> Rules | None:
             if reader.phrase(choice):
                 return (EntersChoosing(what, choice),)
         return None
-    if not reader.phrase("you may"):
-        return None
+    if not reader.accept("you", "may"):
+        effect = read_as_doing(reader)
+        return (EntersDoing(what, effect),) if effect is not None else None
     part = read_part(reader)
     if part is None or not reader.phrase(". if you don't ,"):
         return None
@@ -206,6 +211,23 @@ def read_as_enters(reader: Reader) -> Rules | None:
         return None
     form = "it" if isinstance(subject, Source) and subject.form == "it" else ""
     return (EntersUnless(what, Cost((part,)), form),)
+
+
+def read_as_doing(reader: Reader) -> Effect | None:
+    """ "(As ~ enters,) discard your hand": an instruction that speaks of nothing but other things (614.12)."""
+    if not reader.is_word("discard", "sacrifice"):
+        return None
+    start = reader.pos
+    outer, reader.static = reader.static, False
+    effect = read_statement(reader)
+    reader.static = outer
+    words = reader.tokens[start : reader.pos]
+    if effect is None or reader.targets or any(token.kind == SELF or token.word in ABOUT_IT for token in words):
+        return None
+    return effect
+
+
+ABOUT_IT = ("it", "its", "this", "any", "target")
 
 
 def read_copy_entering(reader: Reader) -> Rules | None:

@@ -9,6 +9,7 @@ from spellstack.abilities.references import AnyPlayer, Opponents, Reference, Sou
 from spellstack.abilities.statics import Rule
 from spellstack.abilities.wording import WORD_NUMBERS
 from spellstack.actions.basic.prevention import read_party
+from spellstack.actions.create import read_token_kind
 from spellstack.actions.replacements.amounts import (
     LifeBecomes,
     LifeFloor,
@@ -19,7 +20,7 @@ from spellstack.actions.replacements.amounts import (
 )
 from spellstack.actions.replacements.damage import DamageKind, IncreaseDamage, MultiplyDamage, Prevent, Redirect
 from spellstack.actions.replacements.destroying import MovesInstead
-from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
+from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, TYPE_WORDS
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.nouns import is_for_players, read_phrase
@@ -27,6 +28,7 @@ from spellstack.phrases.numbers import read_number
 from spellstack.phrases.pronouns import read_simple_reference
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object, read_player, with_other
+from spellstack.phrases.words import read_subtype
 
 Rules = tuple[Rule, ...]
 ANYONE = AnyOf((PermanentIs(), PlayerHead()))
@@ -286,14 +288,27 @@ def read_more_tokens(reader: Reader) -> Rules | None:
     if not reader.accept("if"):
         return None
     effects = reader.phrase("an effect would create one or more tokens under your control , it creates")
-    if not effects and not reader.phrase("one or more tokens would be created under your control ,"):
-        return None
+    types, subtype = 0, ""
+    if not effects:
+        if not reader.phrase("one or more"):
+            return None
+        types = TYPE_WORDS.get(reader.peek().word, 0)
+        if types:
+            reader.take()
+        else:
+            subtype = read_subtype(reader)
+        if not reader.phrase("tokens would be created under your control ,"):
+            return None
+        if reader.phrase("those tokens plus that many"):
+            also = read_token_kind(reader, True, "")
+            done = also is not None and reader.phrase("are created instead")
+            return (MoreTokens(You("you"), 1, 0, also, types, subtype),) if done else None
     factor = 2 if reader.phrase("twice that many") else 3 if reader.phrase("three times that many") else 0
     if not factor or not reader.phrase("of those tokens"):
         return None
     if not effects and not reader.phrase("are created"):
         return None
-    return (MoreTokens(You("you"), factor, 0, None, 0, "", effects),) if reader.accept("instead") else None
+    return (MoreTokens(You("you"), factor, 0, None, types, subtype, effects),) if reader.accept("instead") else None
 
 
 def read_more_life(reader: Reader) -> Rules | None:
