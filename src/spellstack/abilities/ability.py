@@ -11,6 +11,7 @@ from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import AnyOf, Filter
 from spellstack.abilities.own_costs import is_said_behind
 from spellstack.abilities.patterns import Pattern
+from spellstack.abilities.references import Reference
 from spellstack.abilities.statics import CostChange, Rule, rules_text
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import capital, number_word, stopped, with_article
@@ -59,6 +60,7 @@ class TargetSpec(Counted):
     an
     unfit target cites (702.5a for Auras, 702.6a for equip); "" 601.2c.
     `differing`: "" or what must differ or agree among the targets ("different controllers", "same controller").
+    `apiece`: so many for each of these players, of whom the filter speaks ("for each opponent, up to one target ...").
     """
 
     filter: Filter
@@ -68,6 +70,7 @@ class TargetSpec(Counted):
     distinct_from: tuple[int, ...] = ()
     chooser_opponent: bool = False
     differing: str = ""
+    apiece: Reference | None = None
     condition: Condition | None = None
     rule: str = field(default="", compare=False)
     form: str = field(default="", compare=False)

@@ -67,6 +67,7 @@ from spellstack.actions.basic.done_this_turn import (
 )
 from spellstack.actions.basic.done_this_way import read_done_this_way, read_excess_amount, read_excess_dealt
 from spellstack.actions.basic.draw import read_draw
+from spellstack.actions.basic.each_player import read_for_each_player
 from spellstack.actions.basic.emblems import read_emblem
 from spellstack.actions.basic.ending import read_lose, read_win
 from spellstack.actions.basic.hand_size import read_no_maximum
@@ -96,7 +97,6 @@ from spellstack.actions.basic.this_way import (
     read_each_this_way,
     read_for_each_done,
     read_for_each_object,
-    read_for_each_player,
     read_front_each,
     read_this_way,
 )

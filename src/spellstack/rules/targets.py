@@ -80,6 +80,10 @@ def slot_of(engine: RulesEngine, ctx: Context, body: Body, index: int, chosen_be
     found = legal_targets(engine, ctx, spec, chosen_before)
     at_least = max(0, spec.at_least.of(ctx))
     at_most = len(found) if spec.at_most is None else min(len(found), max(0, spec.at_most.of(ctx)))
+    if spec.apiece is not None:
+        groups = len({group_key(ctx, code) for code in found})  # of a player who has none, none is chosen
+        at_least = max(1, groups * at_least) if at_least else 0
+        at_most = groups * (spec.at_most.of(ctx) if spec.at_most is not None else len(found))
     if spec.divides is not None:
         at_most = min(at_most, spec.divides.of(ctx))  # 601.2d: each target gets at least one
     return Slot(index, spec, found, at_least, at_most)

@@ -13,9 +13,10 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect, Labelled
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.more_costs import COUNTERS
-from spellstack.abilities.references import AnyPlayer, Each, EventObject, Opponents, Reference, Result, Subject, They
+from spellstack.abilities.references import Each, EventObject, Reference, Result, Subject
 from spellstack.abilities.values import ResultAmount, Value
-from spellstack.actions.basic.paying import ForEachObject, ForEachPlayer
+from spellstack.actions.basic.done_this_way import DEEDS, label_of_deed
+from spellstack.actions.basic.paying import ForEachObject
 from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
@@ -25,7 +26,7 @@ from spellstack.phrases.deeds import DEEDS, label_of_deed
 from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase
 from spellstack.phrases.numbers import read_each
 from spellstack.phrases.pronouns import read_simple_reference
-from spellstack.phrases.reader import OBJECT, PLAYER, Reader
+from spellstack.phrases.reader import OBJECT, Reader
 from spellstack.phrases.sentences import read_statement
 
 
@@ -249,21 +250,6 @@ def words_from(reader: Reader, start: int) -> str:
     """The words from a place up to here, as written."""
     last = reader.tokens[reader.pos - 1]
     return reader.line[reader.tokens[start].start : last.start + len(last.text)]
-
-
-def read_for_each_player(reader: Reader) -> Effect | None:
-    """ "For each opponent, ...", "for each player, ...": they are each in turn."""
-    if not reader.accept("for", "each"):
-        return None
-    word = reader.accept_any("opponent", "player")
-    if not word or not reader.accept(","):
-        return None
-    who: Reference = Opponents("each opponent") if word == "opponent" else AnyPlayer("each player")
-    referents = reader.referents
-    reader.remember(They(), PLAYER, frozenset(("player", "opponent")), False)
-    effect = read_statement(reader)
-    reader.referents = referents
-    return ForEachPlayer(who, effect, word) if effect is not None else None
 
 
 NAMED_AGAIN: Final = frozenset(("it", "its", "that", "those", "they", "them", "their"))
