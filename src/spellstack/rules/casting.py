@@ -121,7 +121,8 @@ def add_fused_half(proposal: Proposal) -> None:
     o = proposal.proposed.object if proposal.proposed is not None else engine.state.objects[proposal.object]
     right = row_of_face(engine, faces_of(engine, o)[1])
     left = row_of_face(engine, faces_of(engine, o)[0])
-    if left.mana_cost is not None and right.mana_cost is not None:
+    free = proposal.way is not None and proposal.way.free
+    if left.mana_cost is not None and right.mana_cost is not None and not free:
         proposal.base = Cost((ManaPart(left.mana_cost), ManaPart(right.mana_cost)))
     for body in facts_of(engine, right).spell_bodies(right):
         proposal.parts.append(PartDraft(body))

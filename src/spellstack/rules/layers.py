@@ -223,6 +223,8 @@ class RowBuilder:
                 ctx.values = {"effect": o.id, "timestamp": stamp}
                 effect = ContinuousEffect(rule, ctx, stamp, self.order, EffectGroup(None), None, (), False)
                 effect.locked = (o.id,)
+                if kind == HONE:
+                    effect.locked = (o.attached_to,) if o.attached_to > 0 else ()
                 self.add(effect)
 
     def add_other_zones(self) -> None:
@@ -489,8 +491,14 @@ def has_instance(abilities: tuple[AbilityInstance, ...], wanted: AbilityInstance
     return False
 
 
+HONE: Final = "hone"
+
+
 def counter_rule(kind: str, n: int) -> Continuous | None:
-    """What counters of a kind do to characteristics: +X/+Y counters (122.1a), keyword counters (122.1b)."""
+    """What counters do to characteristics: +X/+Y counters (122.1a), keyword counters (122.1b), hone counters, which are
+    about what the Equipment is attached to (122.1j)."""
+    if kind == HONE:
+        return Continuous(Source(), (ChangePT(Number(n), Number(0)),))
     if kind[0] in "+-":
         power, _, toughness = kind.partition("/")
         return Continuous(Source(), (ChangePT(Number(n * int(power)), Number(n * int(toughness))),))

@@ -115,8 +115,10 @@ def add_reduced(engine: RulesEngine, player: int, o: GameObject, ways: list[Way]
     if o.owner != player:
         return
     row = engine.row(o)
+    plain = any(not way.key and way.face == o.face for way in ways)
     for rule in facts_of(engine, row).reduced:
-        if rule.zone != o.zone:
+        # 702.48a, 702.119a: from the hand, and from wherever else it may be cast for its mana cost.
+        if rule.zone != o.zone and not (rule.zone == HAND and plain):
             continue
         ctx = Context(engine, o.id, player)
         costs = [cost_with(ctx, rule, row.mana_cost, id) for id in usable(ctx, rule, player)]
@@ -149,7 +151,12 @@ def add_fused(engine: RulesEngine, o: GameObject, ways: list[Way]) -> None:
         way = Way(0, HAND, "702.102a")
         way.key = "fuse"
         way.fused = True
+        free = [other for other in ways if other.free and other.face == 0 and other.zone == HAND]
         ways.append(way)
+        for other in free:  # 118.9: without paying its mana cost, fused too
+            both = other.with_alternative(other.key, other.rule, other.cost, True)
+            both.fused = True
+            ways.append(both)
 
 
 def ways_of_face(engine: RulesEngine, spell: ProposedSpell) -> list[Way]:

@@ -19,6 +19,8 @@ from spellstack.scenario.references import object_name, printed_names
 
 SKIPPED_WORDS = "scry"
 BOTTOM = "bottom"
+FIND = "find"
+"""What a search asks: the cards found stand in the target queue."""
 SORTED_OUT = (BOTTOM, "graveyard")
 """What scrying and surveilling ask first: which cards do not stay on top (they stand in the target queue)."""
 MOST_MODES = 12
@@ -230,9 +232,12 @@ class Answerer:
             if head is not None and self.follows(decision, queues):
                 queues.choices.pop(0)  # whether, and then what
         sorting = decision.at_least == 0 and decision.prompt in SORTED_OUT
-        chosen = [] if sorting else self.from_choices(decision, queues)
+        searching = decision.prompt == FIND and decision.at_most > 1
+        chosen = [] if sorting or searching else self.from_choices(decision, queues)
         if not chosen:
             chosen = self.from_queue(decision, queues.targets)
+        if searching and not chosen:
+            chosen = self.from_choices(decision, queues)
         if sorting and not chosen:
             return ()
         if chosen:
@@ -393,9 +398,16 @@ class Answerer:
             return self.engine.state.latest(self.aliases[target["ref"]]) == option.object
         if "nameless" in target:
             return bool(view.face_down) or not self.engine.row(view).name
-        if "copy" in target and view.is_copy != target["copy"]:
+        if "copy" in target and self.is_copy(view) != target["copy"]:
             return False
         return fold(target["name"]) in self.names(view)
+
+    def is_copy(self, view: View) -> bool:
+        """Whether it is a copy, or a card that is now called otherwise than it is printed."""
+        return view.is_copy or (bool(view.cards) and fold(self.engine.row(view).name) not in self.printed(view))
+
+    def printed(self, view: View) -> list[str]:
+        return [fold(face.name) for card in view.cards for face in self.engine.state.cards[card].definition.faces]
 
     def names(self, view: View) -> tuple[str, ...]:
         """What an object is called: its name now; off the battlefield and the stack what is printed too."""

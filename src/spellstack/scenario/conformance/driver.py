@@ -21,6 +21,8 @@ MOST_DECISIONS = 6000
 SILENT = ("pay_mana", "mulligan", "attackers", "blockers", "random")
 """Decisions that scenarios do not list."""
 NAMED = ("targets", "object", "objects", "player", "trigger", "replacement", "alternative_cost")
+MEANT_TO_FAIL = "AssertionError"
+"""The hint of a record that lists an answer which must turn out impossible."""
 REFUSALS = ("illegal_action", "maybe_illegal_action")
 
 
@@ -68,6 +70,8 @@ class Driver:
         left = [a for a in left if not is_silent(a, bool(self.faults), a["player"] in fighters)]
         if expected:
             left = []  # what was refused leaves its answers behind
+        if any(MEANT_TO_FAIL in check.get("hint", "") for check in expected) and (self.faults or self.drift):
+            return
         if self.faults:
             if self.drift or left:
                 raise Drifted(self.faults, self.drift, left)
