@@ -15,7 +15,6 @@ from spellstack.abilities.filters import Filter
 from spellstack.abilities.more_costs import COUNTERS
 from spellstack.abilities.references import Each, EventObject, Reference, Result, Subject
 from spellstack.abilities.values import ResultAmount, Value
-from spellstack.actions.basic.done_this_way import DEEDS, label_of_deed
 from spellstack.actions.basic.paying import ForEachObject
 from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
