@@ -91,7 +91,7 @@ from spellstack.actions.basic.moving import (
     read_shuffle_if,
 )
 from spellstack.actions.basic.paying import read_pay, read_unless
-from spellstack.actions.basic.permitting import read_land_plays, read_let
+from spellstack.actions.basic.permitting import read_land_plays, read_let, read_no_prevention
 from spellstack.actions.basic.prevention import read_next_time, read_prevent, read_redirected, read_regenerate
 from spellstack.actions.basic.this_way import (
     read_each_this_way,
@@ -332,6 +332,7 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_lure,
     read_let,
     read_land_plays,
+    read_no_prevention,
     read_shuffle_if,
     read_leaves_instead,
     read_for_each_done,

@@ -17,6 +17,7 @@ from spellstack.core.subtypes import SINGULAR
 from spellstack.core.types import (
     ALL_COLORS,
     ARTIFACT,
+    BASIC_LAND_TYPES,
     COLOR_WORDS,
     CREATURE,
     KINDRED,
@@ -71,6 +72,12 @@ def read_being(reader: Reader) -> tuple[Modification, ...] | None:
     here = reader.mark()
     if reader.phrase("every creature type"):
         return (ChangeTypes(every_creature_type=True, form="every"),)
+    if reader.phrase("every basic land type"):
+        addition = read_addition(reader)
+        if addition == "types":
+            many = "their" if reader.tokens[reader.pos - 3].word == "their" else "its"
+            return (ChangeTypes(subtypes=BASIC_LAND_TYPES, keep=True, form=f"every basic|{many}"),)
+        reader.reset(here)
     chosen = read_chosen(reader)
     if chosen is not None:
         return chosen

@@ -145,6 +145,8 @@ def being_text(changes: tuple[Modification, ...], printer: Printer) -> str:
     granted = next((m for m in changes if isinstance(m, AddAbility) and m.form == "with"), None)
     if colors is not None and colors.chosen:
         return colors.form
+    if types is not None and types.form.startswith("every basic|"):
+        return f"every basic land type{addition_text('types', types.form.endswith('their'))}"
     if types is not None and types.form == "every":
         return "every creature type"
     if types is not None and types.chosen:

@@ -71,3 +71,14 @@ def read_land_plays(reader: Reader) -> Effect | None:
         return None
     rule = SaidPlayerRule("land plays", You("you"), Number(n), form=form)
     return Let(rule, lasting.duration, lasting.form)
+
+
+def read_no_prevention(reader: Reader) -> Effect | None:
+    """615.12: "Damage can't be prevented this turn"."""
+    words = "damage can't be prevented"
+    if reader.static or not reader.phrase(words):
+        return None
+    lasting = read_lasting(reader)
+    if lasting.duration is None:
+        return None
+    return Let(SaidPlayerRule(words, You("you"), form=words), lasting.duration, lasting.form)
