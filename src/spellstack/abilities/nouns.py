@@ -11,7 +11,7 @@ from spellstack.abilities.aspects import COLORS, NAME, SUBTYPES, SUPERTYPES, TYP
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import ON_BATTLEFIELD, Filter, Phrase
 from spellstack.abilities.references import Reference
-from spellstack.abilities.wording import listed, plural_noun
+from spellstack.abilities.wording import listed, plural_noun, with_article
 from spellstack.core.node import Printer
 from spellstack.core.objects import View
 from spellstack.core.subtypes import CREATURE_TYPE_SET, plural
@@ -336,6 +336,23 @@ class AbilityHead(Filter):
     def noun(self, printer: Printer, plural: bool) -> str:
         noun = "abilities" if plural else "ability"
         return f"{self.word} {noun}" if self.word else noun
+
+
+@dataclass(frozen=True)
+class FromSource(Filter):
+    """ "From an artifact source": an ability on the stack, by its source as it is or was (113.7a)."""
+
+    source: Filter
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        source = ctx.see(view.source) if view.instance is not None else None
+        return source is not None and self.source.admits(ctx, source)
+
+    def reads(self) -> int:
+        return self.source.reads()
+
+    def text(self, printer: Printer) -> str:
+        return f"from {with_article(self.source.noun(printer, False))}"
 
 
 @dataclass(frozen=True)

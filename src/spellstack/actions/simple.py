@@ -33,6 +33,7 @@ from spellstack.core.types import GRAVEYARD, STACK, ZONE_WORDS
 from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.numbers import read_count
 from spellstack.phrases.posts import read_zone
+from spellstack.phrases.pronouns import read_owner
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object, read_objects
 
@@ -318,8 +319,10 @@ def read_destroy(reader: Reader, subject: Reference) -> Effect | None:
 
 def read_exile(reader: Reader, subject: Reference) -> Effect | None:
     """ "Exile target creature", "exile all cards from target player's graveyard", "exile it"."""
+    from spellstack.actions.basic.moving import read_rest
+
     here = reader.mark()
-    what: Reference | None = read_whole_zone(reader)
+    what: Reference | None = read_rest(reader) or read_whole_zone(reader)
     if what is None:
         reader.reset(here)
         what = read_objects(reader)
@@ -346,7 +349,10 @@ def read_whole_zone(reader: Reader) -> Reference | None:
     for form, who in (("your", You("you")), ("each opponent's", Opponents("each opponent"))):
         if reader.accept(*form.split(), "graveyard"):
             return ZoneOf(GRAVEYARD, who)
-    return None
+    if reader.phrase("all opponents' graveyards"):
+        return ZoneOf(GRAVEYARD, Opponents("all opponents"), "all opponents' graveyards")
+    whose = read_owner(reader, True)
+    return ZoneOf(GRAVEYARD, whose) if whose is not None and reader.accept("graveyard") else None
 
 
 def is_many(reader: Reader, what: Reference) -> bool:

@@ -20,7 +20,7 @@ from spellstack.abilities.history_filters import (
 )
 from spellstack.abilities.likeness import SameName, Shares
 from spellstack.abilities.linked import ExiledWith
-from spellstack.abilities.nouns import Named, OpponentHead, PlayerHead
+from spellstack.abilities.nouns import FromSource, Named, OpponentHead, PlayerHead, Thing
 from spellstack.abilities.qualities import (
     AttachedTo,
     Chosen,
@@ -93,6 +93,9 @@ def read_post(reader: Reader, plural: bool, phrase: PhraseReader, together: bool
         found = read_without(reader)
     elif word in ("in", "from", "on"):
         found = read_zone(reader)
+        if found is None:
+            reader.reset(here)
+            found = read_from_source(reader, phrase)
     elif word == "named":
         reader.pos += 1
         found = read_named(reader)
@@ -159,6 +162,19 @@ def read_together(reader: Reader) -> Filter | None:
 
 
 SHARED: Final = ("creature type", "color", "card type", "permanent type", "land type")
+
+
+def read_from_source(reader: Reader, phrase: PhraseReader) -> Filter | None:
+    """ "From an artifact source", of an ability."""
+    before = reader.tokens[reader.pos - 1].word if reader.pos else ""
+    if before not in ("ability", "abilities", "control") or not reader.accept("from"):
+        return None
+    if not reader.accept_any("a", "an"):
+        return None
+    source = phrase(reader)
+    if not isinstance(source, Phrase) or reader.plural or not isinstance(source.head, Thing):
+        return None
+    return FromSource(source)
 
 
 # --- whose

@@ -57,6 +57,7 @@ from spellstack.rules.permissions import (
 from spellstack.rules.proposal import PartDraft, Proposal
 from spellstack.rules.proposed import ProposedSpell, faces_of, layout_of, row_of_face
 from spellstack.rules.spell_facts import SpellFacts, facts_of
+from spellstack.rules.spent_mana import apply_spent
 from spellstack.rules.splicing import choose_splices
 from spellstack.rules.substitutes import keys_of
 
@@ -345,6 +346,8 @@ def become_cast(proposal: Proposal, way: Way, record: CostRecord) -> Script[None
         events.append(MemoryChange(use, way.grant, way.uses, used))
     events.append(Event(CAST, Cause("601.2i", id, player, BY_RULE), id, player, id))
     events.extend(target_notices(proposal))
+    if any(mana.rider is not None or mana.restriction is not None for mana in record.mana):
+        yield from apply_spent(engine, player, id, record.mana)
     yield from engine.perform(events)
 
 

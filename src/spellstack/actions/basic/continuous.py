@@ -358,8 +358,9 @@ def read_cant(reader: Reader, subject: Reference) -> Effect | None:
     if rules is None:
         return None
     lasting = read_lasting(reader)
-    if lasting.duration is None:
-        return None
+    first = rules[0]
+    if lasting.duration is None and not (len(rules) == 1 and isinstance(first, Cannot) and first.act == "be countered"):
+        return None  # of a spell it goes on for as long as it is there
     return Impose(rules, lasting.duration, lasting.form)
 
 

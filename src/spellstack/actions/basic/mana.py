@@ -14,7 +14,7 @@ from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.references import Reference, You
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import capital, listed, number_word, stopped, with_article
-from spellstack.actions.basic.spending import read_restriction
+from spellstack.actions.basic.spending import read_restriction, read_spent_on
 from spellstack.actions.choosing import amount_for, pick_number, players_of
 from spellstack.actions.wording import said
 from spellstack.core.decisions import Decision, Option, Script
@@ -286,6 +286,8 @@ class AddMana(Effect):
             found = stopped(found) + " " + capital(self.restriction.text(printer))
         if self.persistent:
             found = f"{stopped(found)} {capital(KEPT)}"
+        if self.rider is not None:
+            found = stopped(found) + " " + capital(self.rider.text(printer))
         return found
 
 
@@ -418,7 +420,9 @@ def read_add(reader: Reader, subject: Reference) -> Effect | None:
         times = read_each(reader)
         if times is None:
             reader.reset(back)
-    return AddMana(menu, subject, times, read_restriction(reader), form="additional" if additional else "")
+    restriction = read_restriction(reader)
+    rider = read_spent_on(reader)
+    return AddMana(menu, subject, times, restriction, rider, form="additional" if additional else "")
 
 
 def read_bundle(reader: Reader) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import AnyOf, Filter
@@ -28,6 +29,7 @@ class SpendOnly(Node):
     any_ability: bool = False
     not_spells: Filter | None = None
     form: str = field(default="", compare=False)
+    uncounterable: bool = False  # "..., and that spell can't be countered"
 
     def allows(self, ctx: Context, view: View, ability: bool) -> bool:
         """Whether it may pay for this spell, or for an ability of this source."""
@@ -53,7 +55,44 @@ class SpendOnly(Node):
             start = words or "activate abilities of"
             one = start.endswith(("ability of a", "ability of an"))
             parts.append(f"{start} {self.abilities.noun(printer, not one)}")
-        return f"spend this mana only {' or '.join(parts)}"
+        end = ", and that spell can't be countered" if self.uncounterable else ""
+        return f"spend this mana only {' or '.join(parts)}{end}"
+
+
+@dataclass(frozen=True)
+class SpentOn(Node):
+    """106.6: "If that mana is spent on a creature spell, it gains haste until end of turn". `gains`: "haste", "haste
+    this turn" or "uncounterable"; `form`: as it is written, around the spell.
+    """
+
+    spells: Filter
+    gains: str
+    form: str = field(default="", compare=False)
+
+    def text(self, printer: Printer) -> str:
+        return self.form.replace("<spell>", with_article(self.spells.noun(printer, False)))
+
+
+RIDERS: Final = (
+    ("it gains haste until end of turn", "haste this turn"),
+    ("it gains haste", "haste"),
+    ("that spell can't be countered", "uncounterable"),
+)
+
+
+def read_spent_on(reader: Reader) -> SpentOn | None:
+    """ ". If that mana is spent on a creature spell, it gains haste until end of turn"."""
+    here = reader.mark()
+    opening = ""
+    if reader.accept("."):
+        opening = reader.first_of("if that mana is spent on", "if that mana is spent to cast")
+    spells = read_spell_phrase(reader, True) if opening and reader.accept_any("a", "an") else None
+    if spells is not None and reader.accept(","):
+        for text, gains in RIDERS:
+            if reader.phrase(text):
+                return SpentOn(spells, gains, f"{opening} <spell>, {text}")
+    reader.reset(here)
+    return None
 
 
 def read_restriction(reader: Reader) -> SpendOnly | None:
@@ -86,7 +125,8 @@ def read_spending(reader: Reader) -> SpendOnly | None:
         if found is not None:
             return found
     reader.reset(here)
-    return SpendOnly(spells, form=number)
+    sure = reader.phrase(", and that spell can't be countered")
+    return SpendOnly(spells, form=number, uncounterable=sure)
 
 
 def read_spell_phrase(reader: Reader, single: bool) -> Filter | None:
