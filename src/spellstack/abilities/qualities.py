@@ -322,6 +322,7 @@ class WithGreatest(Filter):
     word: str = "greatest"
     own: bool = False
     form: str = field(default="", compare=False)
+    whose: Filter | None = None  # "they control" itself
 
     def amount(self, ctx: Context, view: View) -> int:
         if self.what == "mana value":
@@ -330,6 +331,10 @@ class WithGreatest(Filter):
         return row.power if self.what == "power" else row.toughness
 
     def admits(self, ctx: Context, view: View) -> bool:
+        if self.own and ctx.player >= 0 and view.controller != ctx.player:
+            return False  # "they": the player who chooses or sacrifices
+        if self.whose is not None and ctx.player < 0 and not self.whose.admits(ctx, view):
+            return False
         found: list[int] = []
         for code in matching_codes(ctx, self.among):
             other = ctx.see(code) if code > 0 else None
@@ -448,6 +453,8 @@ class InFight(Filter):
         if self.word.endswith("attacking"):
             return view.attacking != 0 and view.attacking in codes
         found = False
+        if self.word == "it's blocking":
+            return any(view.id in other.blocking for other in self.what.views(ctx))
         if "blocking" in self.word:
             found = any(code in view.blocking for code in codes)
         if not found and "blocked by" in self.word:
@@ -458,7 +465,7 @@ class InFight(Filter):
         return found
 
     def text(self, printer: Printer) -> str:
-        return f"{self.word} {self.what.text(printer)}"
+        return self.word if self.word == "it's blocking" else f"{self.word} {self.what.text(printer)}"
 
 
 @dataclass(frozen=True)

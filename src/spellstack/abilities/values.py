@@ -118,6 +118,23 @@ class ResultAmount(Value):
 
 
 @dataclass(frozen=True)
+class PaidCounters(Value):
+    """ "That much", "that many" of the counters that were removed to pay the cost."""
+
+    form: str = field(default="", compare=False)
+
+    def of(self, ctx: Context) -> int:
+        amounts = ctx.choices.amounts if ctx.choices is not None else ()
+        return sum(n for role, n in amounts if role == "counters")
+
+    def text(self, printer: Printer) -> str:
+        return "that much"
+
+    def counted(self, printer: Printer) -> str:
+        return "that many"
+
+
+@dataclass(frozen=True)
 class Times(Value):
     """A multiple: "twice", "for each" with a number other than one."""
 

@@ -98,6 +98,8 @@ from spellstack.actions.basic.this_way import (
     read_for_each_done,
     read_for_each_object,
     read_front_each,
+    read_most_discarded,
+    read_owned_in_both,
     read_this_way,
 )
 from spellstack.actions.basic.turns import (
@@ -404,6 +406,8 @@ VALUES: Final[tuple[ValueReader, ...]] = (
     read_times_done,
     read_mana_spent,
     read_excess_amount,
+    read_most_discarded,
+    read_owned_in_both,
 )
 """Further readers of amounts."""
 

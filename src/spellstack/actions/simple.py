@@ -338,6 +338,12 @@ def read_exile(reader: Reader, subject: Reference) -> Effect | None:
     return Exile(what, subject, zone)
 
 
+def counts_tapped(reader: Reader, start: int) -> None:
+    """ "Each creature tapped this way": known where all that is tapped is untapped before."""
+    if any(token.word == "untapped" for token in reader.tokens[start : reader.pos]):
+        reader.produce_amount()
+
+
 def read_whole_zone(reader: Reader) -> Reference | None:
     """ "All graveyards", "target player's graveyard", "your graveyard"."""
     if reader.phrase("all graveyards"):
@@ -420,8 +426,12 @@ def read_tap(reader: Reader, subject: Reference) -> Effect | None:
     if reader.phrase("or untap"):
         what = read_objects(reader)
         return TapOrUntap(what) if what is not None else None
+    start = reader.pos
     what = read_objects(reader)
-    return Tap(what, subject) if what is not None else None
+    if what is None:
+        return None
+    counts_tapped(reader, start)
+    return Tap(what, subject)
 
 
 def read_untap(reader: Reader, subject: Reference) -> Effect | None:

@@ -23,7 +23,7 @@ from spellstack.abilities.amounts import (
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import Other, TypeIs
 from spellstack.abilities.references import Each, Reference, You
-from spellstack.abilities.values import Half, Number, Shifted, Sum, Times, Value, X
+from spellstack.abilities.values import Half, Number, PaidCounters, Shifted, Sum, Times, Value, X
 from spellstack.abilities.wording import WORD_NUMBERS, plural_noun
 from spellstack.core.types import COLOR_WORDS, CREATURE
 from spellstack.phrases.counters import read_counter_kind
@@ -56,6 +56,8 @@ def read_count(reader: Reader) -> Value | None:
         return found
     if reader.is_word("that") and reader.peek(1).word in ("many", "much"):
         bound = reader.bound_amount()
+        if bound is None and reader.paid_counters:
+            bound = PaidCounters()
         if bound is not None:
             reader.pos += 2
             return bound

@@ -57,7 +57,7 @@ from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.numbers import read_amount, read_number
 from spellstack.phrases.pronouns import read_either_player, read_holder, read_owner, read_simple_reference
-from spellstack.phrases.reader import OBJECT, Reader
+from spellstack.phrases.reader import OBJECT, Reader, reformed
 from spellstack.phrases.spell_posts import read_colors, read_cost_has, read_targets_only
 from spellstack.phrases.targeters import read_that_is
 
@@ -115,6 +115,9 @@ def read_post(reader: Reader, plural: bool, phrase: PhraseReader, together: bool
         found = read_in_fight(reader)
     elif word == "other":
         found = read_other_than(reader)
+    elif word == "it's":
+        it = reader.bind(OBJECT, "", False) if reader.phrase("it's blocking") else None
+        found = InFight("it's blocking", reformed(it, "it")) if it is not None else None
     elif word == "of":
         found = read_of(reader)
     elif word == "exiled":
@@ -286,7 +289,7 @@ def read_greatest_among(reader: Reader, phrase: PhraseReader) -> Filter | None:
                 form = source_text(reader, start)
                 if form in ("they control", "that player controls") and last.wanted:
                     rest = Phrase(among.adjectives, among.head, among.posts[:-1])
-                    return WithGreatest(what, rest, word, True, form)
+                    return WithGreatest(what, rest, word, True, form, last)
                 if isinstance(last.who, Target):
                     return WithGreatest(what, among, word)
             elif last is None or isinstance(last, (ControlledBy, InZone)):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter, matching_codes
-from spellstack.abilities.references import Reference, You
+from spellstack.abilities.references import AnyPlayer, Opponents, Reference, You
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import with_article
 from spellstack.actions.choosing import (
@@ -232,7 +232,8 @@ def read_choose(reader: Reader, subject: Reference) -> Effect | None:
     if phrase is None or reader.plural == one or is_for_players(phrase):
         return None
     random = reader.phrase("at random")
-    reader.produce(*sorted(nouns_of(phrase)), "permanent", plural=not one)
+    several = not one or isinstance(subject, (AnyPlayer, Opponents))
+    reader.produce(*sorted(nouns_of(phrase)), "permanent", plural=several)
     return ChooseObjects(phrase, count, least, subject, random)
 
 

@@ -47,7 +47,8 @@ class Destination(Node):
     attacking: bool = False
     counters: tuple[tuple[str, Value], ...] = ()
     attach_to: Reference | None = None
-    chosen_by: str = ""  # "on their choice of the top or bottom": "their", the owners; "your", the controller
+    chosen_by: str = ""  # "on their choice of the top or bottom": "their" (or "either", of
+    # a place from the top or the bottom), the owners; "your", the controller
     more: bool = False  # "with an additional +1/+1 counter on it"
     whose: Reference | None = field(default=None, compare=False)  # as it is written: a card goes to its owner's zone
     form: str = field(default="", compare=False)
@@ -67,6 +68,8 @@ class Destination(Node):
 
     def library_text(self, owner: str, word: str) -> str:
         order = {"random": " in a random order", "any": " in any order"}.get(self.order, "")
+        if self.chosen_by == "either":
+            return f"into {owner} {word} {ORDINALS[self.position + 1]} from the top or on the bottom"
         if self.chosen_by:
             return f"on {self.chosen_by} choice of the top or bottom of {owner} {word}{order}"
         if self.whose is None:
@@ -183,9 +186,9 @@ def entry_for(ctx: Context, id: int, to: Destination, under: int) -> Script[Entr
     entry.position = to.position
     if to.zone != BATTLEFIELD:
         if to.chosen_by:
-            chooser = ctx.state.objects[id].owner if to.chosen_by == "their" else ctx.controller
+            chooser = ctx.controller if to.chosen_by == "your" else ctx.state.objects[id].owner
             word = yield from pick_word(ctx, chooser, ["top", "bottom"], "mode", "608.2d")
-            entry.position = 0 if word == "top" else -1
+            entry.position = to.position if word == "top" else -1
         entry.face_down = to.face_down
         for kind, value in to.counters:
             entry.counters[kind] = amount_for(ctx, value)
@@ -271,7 +274,8 @@ def read_owned_zone(reader: Reader, word: str) -> Destination | None:
     if word == "into" and reader.accept("library"):
         nth = reader.take().word
         if nth in ORDINALS[2:] and reader.phrase("from the top"):
-            return Destination(LIBRARY, ORDINALS.index(nth) - 1, whose=whose, form=word)
+            either = "either" if reader.phrase("or on the bottom") else ""
+            return Destination(LIBRARY, ORDINALS.index(nth) - 1, chosen_by=either, whose=whose, form=word)
     return None
 
 

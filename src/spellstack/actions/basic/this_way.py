@@ -11,15 +11,14 @@ from typing import Final
 from spellstack.abilities.composing import FrontEach
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect, Labelled
-from spellstack.abilities.filters import Filter
-from spellstack.abilities.more_costs import COUNTERS
+from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.references import Each, EventObject, Reference, Result, Subject
-from spellstack.abilities.values import ResultAmount, Value
+from spellstack.abilities.values import PaidCounters, ResultAmount, Value
 from spellstack.actions.basic.paying import ForEachObject
 from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
-from spellstack.core.types import BATTLEFIELD
+from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.deeds import DEEDS, label_of_deed
 from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase
@@ -48,18 +47,13 @@ class ThisWay(Value):
 
 
 @dataclass(frozen=True)
-class RemovedAsCost(Value):
+class RemovedAsCost(PaidCounters):
     """ "The number of charge counters removed this way", where they were removed as a cost. `kind` "": any."""
 
-    kind: str
-    form: str = field(default="", compare=False)
+    kind: str = ""
 
     def is_phrase(self) -> bool:
         return True
-
-    def of(self, ctx: Context) -> int:
-        amounts = ctx.choices.amounts if ctx.choices is not None else ()
-        return sum(n for role, n in amounts if role == COUNTERS)
 
     def each(self, printer: Printer) -> str:
         return f"{self.kind} counter removed this way".lstrip()
@@ -76,7 +70,7 @@ def read_removed(reader: Reader, word: str) -> Value | None:
     kind = "" if reader.is_word(word) else read_counter_kind(reader)
     if not reader.accept(word, "removed", "this", "way") or (kind and kind != reader.paid_counters):
         return None
-    return RemovedAsCost(kind)
+    return RemovedAsCost(kind=kind)
 
 
 @dataclass(frozen=True)
@@ -119,6 +113,63 @@ AMOUNTS = (
     "the amount of damage dealt this way", "the amount of life lost this way", "the number of cards discarded this way",
     "the number of counters removed this way", "the damage prevented this way",
 )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class MostDiscarded(Value):
+    """ "The greatest number of cards a player discarded this way"."""
+
+    label: str
+
+    def is_phrase(self) -> bool:
+        return True
+
+    def of(self, ctx: Context) -> int:
+        outcome = ctx.results.get(self.label)
+        owners = [view.owner for id in outcome.moved if (view := ctx.see(id))] if outcome is not None else []
+        return max((owners.count(p) for p in owners), default=0)
+
+    def text(self, printer: Printer) -> str:
+        return "the greatest number of cards a player discarded this way"
+
+
+def read_most_discarded(reader: Reader) -> Value | None:
+    if not reader.phrase("the greatest number of cards a player discarded this way"):
+        return None
+    label = label_of_deed(reader, "discarded")
+    return MostDiscarded(label) if label else None
+
+
+@dataclass(frozen=True)
+class OwnedInBoth(Value):
+    """ "The total number of instant and sorcery cards you own in exile and in your graveyard"."""
+
+    filter: Filter
+
+    def is_phrase(self) -> bool:
+        return True
+
+    def of(self, ctx: Context) -> int:
+        found = 0
+        for id in (*ctx.state.zone_ids(EXILE), *ctx.state.zone_ids(GRAVEYARD)):
+            o = ctx.state.objects[id]
+            if o.owner == ctx.controller and self.filter.admits(ctx, o):
+                found += 1
+        return found
+
+    def text(self, printer: Printer) -> str:
+        return f"the total number of {self.filter.noun(printer, True)} you own in exile and in your graveyard"
+
+
+def read_owned_in_both(reader: Reader) -> Value | None:
+    if not reader.phrase("the total number of"):
+        return None
+    phrase = read_phrase(reader)
+    if not isinstance(phrase, Phrase) or not reader.plural or not reader.phrase("and in your graveyard"):
+        return None
+    plain = Phrase(phrase.adjectives, phrase.head)
+    words = [post.text(Printer("", "")) for post in phrase.posts]
+    return OwnedInBoth(plain) if words == ["you own", "in exile"] else None
 
 
 def done_label(reader: Reader, word: str) -> str:
