@@ -119,6 +119,7 @@ from spellstack.actions.exchange_text import read_exchange_text
 from spellstack.actions.exile import read_exile_until_leaves
 from spellstack.actions.explore import read_connive, read_discover, read_endure, read_explore, read_learn
 from spellstack.actions.fight import read_fight
+from spellstack.actions.forage import read_forage
 from spellstack.actions.held_tapped import read_held_tapped
 from spellstack.actions.incubate import read_incubate
 from spellstack.actions.mill import read_mill
@@ -286,6 +287,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "bolster": (read_bolster,),
     "investigate": (read_investigate,),
     "incubate": (read_incubate,),
+    "forage": (read_forage,),
     "support": (read_support,),
     "time": (read_time_travel,),
     "face": (read_face,),

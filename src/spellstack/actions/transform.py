@@ -243,26 +243,6 @@ class StaysTapped(Effect):
         return f"{start} untap during {self.form}"
 
 
-@dataclass(frozen=True)
-class DoesNotUntap(Effect):
-    """502.3: it doesn't untap during its controller's untap step, for as long as something is so."""
-
-    what: Reference
-    duration: Duration
-    form: str = field(default="", compare=False)
-
-    def run(self, ctx: Context) -> Script[Outcome]:
-        ids = tuple(on_battlefield(ctx, self.what.objects(ctx)))
-        if ids:
-            rule = Cannot("untap in untap step", LockedIn(ids), rule="502.3")
-            yield from ctx.engine.start_effect(ctx, rule, ids, self.duration, rule="502.3")
-        return Outcome(bool(ids), ids, len(ids))
-
-    def text(self, printer: Printer) -> str:
-        start = said(self.what, "don't", printer)
-        return f"{start} untap during {self.form} {self.duration.text(printer)}"
-
-
 # --- reading
 
 
@@ -347,8 +327,5 @@ def read_stays_tapped(reader: Reader, subject: Reference) -> Effect | None:
     form = reader.first_of("its controller's", "their controllers'", "their controller's", "your", "that player's")
     if not form:
         return None
-    word = reader.first_of("next untap steps", "next untap step", "untap steps", "untap step")
-    if word.startswith("next"):
-        return StaysTapped(subject, f"{form} {word}")
-    duration = read_duration(reader) if word else None
-    return DoesNotUntap(subject, duration, f"{form} {word}") if duration is not None else None
+    word = reader.first_of("next untap steps", "next untap step")
+    return StaysTapped(subject, f"{form} {word}") if word else None

@@ -280,7 +280,9 @@ def read_activated(reader: Reader, word: str, modes: tuple[Body, ...]) -> Activa
         reader.pos = min(reader.pos, colon)
         loyalty = None
         reader.pos = colon_start(reader, colon)
+        reader.activating = True
         cost = read_cost(reader)
+        reader.activating = False
     if cost is None or reader.pos != colon:
         return None
     reader.pos = colon + 1

@@ -82,6 +82,10 @@ def read_about_itself(reader: Reader) -> Condition | None:
     for text, key, wanted in ABOUT_ITSELF:
         if reader.phrase(text):
             return PaidFor(Source(), key, wanted, text)
+    article = reader.accept_any("a", "an")
+    word = reader.take().text if article else ""
+    if word[:1].isupper() and reader.phrase("was beheld"):  # 701.4b: as the additional cost was paid
+        return PaidFor(Source(), "additional", True, f"{article} {word} was beheld")
     return None
 
 

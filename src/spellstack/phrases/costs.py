@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from spellstack.abilities.action_costs import Behold, Exert, WaterbendMana
 from spellstack.abilities.amounts import LifeTotal
 from spellstack.abilities.costs import (
     Cost,
@@ -402,7 +403,31 @@ def read_draw(reader: Reader) -> CostPart | None:
 
 SHARED_VERBS: Final = frozenset(("sacrifice", "tap", "discard"))  # one verb may have several objects
 
+
+def read_waterbend(reader: Reader) -> CostPart | None:
+    """701.67: "Waterbend {3}", in the cost of an activated ability."""
+    mana = read_mana(reader) if reader.activating else None
+    return WaterbendMana(mana) if mana is not None else None
+
+
+def read_exert_cost(reader: Reader) -> CostPart | None:
+    """701.43: "Exert this creature"."""
+    form = own_form(reader)
+    return Exert(form) if form else None
+
+
+def read_behold(reader: Reader) -> CostPart | None:
+    """701.4: "behold a Dragon", "behold three Elementals"."""
+    found = read_quantity(reader)
+    if found is None or found.other or found.any_number or reader.is_word("and"):
+        return None
+    return Behold(found.filter, found.count)
+
+
 VERBS: Final[dict[str, Callable[[Reader], CostPart | None]]] = {
+    "waterbend": read_waterbend,
+    "exert": read_exert_cost,
+    "behold": read_behold,
     "sacrifice": read_sacrifice,
     "discard": read_discard,
     "pay": read_pay,

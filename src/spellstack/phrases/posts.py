@@ -18,6 +18,7 @@ from spellstack.abilities.history_filters import (
     DidThisTurn,
     NotCast,
 )
+from spellstack.abilities.layouts import HasAdventure
 from spellstack.abilities.likeness import SameName, Shares
 from spellstack.abilities.linked import ExiledWith
 from spellstack.abilities.nouns import FromSource, Named, OpponentHead, PlayerHead, Thing
@@ -490,6 +491,9 @@ def read_that(reader: Reader, phrase: PhraseReader) -> Filter | None:
     for text, word in TURN_DEEDS:
         if reader.phrase(text):
             return ThisTurn(word, text)
+    for form in ADVENTURES:
+        if reader.phrase(form.lower()):
+            return HasAdventure(form)
     for text, deed in HISTORY:
         if reader.phrase(text):
             return DidThisTurn(deed, text)
@@ -497,6 +501,7 @@ def read_that(reader: Reader, phrase: PhraseReader) -> Filter | None:
     return NotCast(text) if text else read_that_is(reader, phrase)
 
 
+ADVENTURES: Final = ("that has an Adventure", "that have an Adventure")
 TURN_DEEDS: Final[tuple[tuple[str, str], ...]] = (
     ("that entered this turn", "entered"),
     ("that entered the battlefield this turn", "entered"),

@@ -127,6 +127,7 @@ class Reader:
         self.die_label = ""  # of the die rolled last ("the result")
         self.vote_label = ""  # of the vote ("for each death vote")
         self.vote_words: tuple[str, ...] = ()
+        self.activating = False  # the cost of an activated ability is being read
         self.piles = False  # whether objects were separated into piles
         self.coin_label = ""  # of the coin flipped last ("if you win the flip")
         self.subject: Reference = You()  # of the clause read last

@@ -12,6 +12,7 @@ from spellstack.abilities.statics import Cannot, ObjectRule
 from spellstack.core.decisions import Refusal, Script
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import (
+    ACTION_DONE,
     ACTIVATED,
     BY_COST,
     BY_RULE,
@@ -57,6 +58,7 @@ from spellstack.rules.part_costs import in_payment_order
 from spellstack.rules.paying import pay_total
 from spellstack.rules.permissions import is_meant_view, meant_player, sorcery_time, split_second_refusal
 from spellstack.rules.proposal import PartDraft, Proposal
+from spellstack.rules.substitutes import WATERBEND, keys_of
 
 LOYALTY_KEY: Final = "used:loyalty"
 
@@ -261,6 +263,7 @@ def proposal_of(
     proposal.base = settled_for_source(ability.cost, Context(engine, object, player, instance))
     proposal.parts = [PartDraft(ability.body)]
     proposal.open_x = x_counts_otherwise(proposal)
+    proposal.open_substitutes = bool(keys_of(proposal))
     source = engine.state.see(object)
     if source is not None:
         proposal.first = source.choices
@@ -366,6 +369,8 @@ def finish(proposal: Proposal, source: GameObject, instance: AbilityInstance, ab
     events: list[Event] = [ChoicesSet(cause, id, final)]
     events.extend(use_events(engine, proposal.source, instance, ability, cause))
     events.append(Event(ACTIVATED, cause, proposal.source, proposal.player, id, word=ability.word))
+    if WATERBEND in keys_of(proposal):  # 701.67c
+        events.append(Event(ACTION_DONE, cause, proposal.source, proposal.player, proposal.source, word=WATERBEND))
     events.extend(target_notices(proposal))
     yield from engine.perform(events)
     return True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import ChosenPart, CostPart, CostRecord
 from spellstack.abilities.together import TogetherCheck, least_together
@@ -134,6 +136,9 @@ def single_uses(option: ManaOption) -> list[ManaOption]:
 # --- substitutes (702.51, 702.66, 702.126)
 
 
+SUBSTITUTE_RULES: Final = {"convoke": "702.51a", "delve": "702.66a", "improvise": "702.126a", "waterbend": "701.67a"}
+
+
 class SubstituteCheck:
     """Judges what pays for mana: each must pay for one, and the rest must be payable."""
 
@@ -159,7 +164,7 @@ def choose_substitutes(proposal: Proposal, total: Total) -> Script[None]:
     check = SubstituteCheck(proposal, total, found)
     most = min(len(found), total.mana_count())
     key = keys_of(proposal)[0]
-    rule = {"convoke": "702.51a", "delve": "702.66a", "improvise": "702.126a"}.get(key, "601.2h")
+    rule = SUBSTITUTE_RULES.get(key, "601.2h")
     options = [Option("object", rule, object=id) for id in found]
     least = tuple(sorted(found.index(id) for id in needed))
     decision = Decision(
@@ -233,7 +238,8 @@ def substitute_events(proposal: Proposal, record: CostRecord) -> list[Event]:
     for id in proposal.substituted:
         o = proposal.engine.state.objects[id]
         if o.zone == BATTLEFIELD:
-            rule = "702.51a" if "convoke" in keys_of(proposal) else "702.126a"
+            keys = keys_of(proposal)
+            rule = "702.51a" if "convoke" in keys else "701.67a" if "waterbend" in keys else "702.126a"
             events.append(Event(TAP, Cause(rule, proposal.source, proposal.player, BY_COST), id, proposal.player))
             record.add("convoked" if rule == "702.51a" else "tapped", (id,))
         else:

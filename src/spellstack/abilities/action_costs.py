@@ -1,0 +1,74 @@
+"""CR 701.4, 701.43, 701.67: keyword actions as costs: behold, exert, waterbend."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.costs import ChosenPart, CostPart, CostRecord, ManaPart, own_text, quantity
+from spellstack.abilities.filters import Filter
+from spellstack.abilities.values import Value
+from spellstack.core.decisions import Script
+from spellstack.core.events import ACTION_DONE, DESIGNATION, REVEALED, Event
+from spellstack.core.node import Printer
+from spellstack.core.types import HAND
+
+
+@dataclass(frozen=True)
+class WaterbendMana(ManaPart):
+    """701.67a: for each generic mana of it an untapped artifact or creature may be tapped instead."""
+
+    def text(self, printer: Printer) -> str:
+        return f"waterbend {self.cost}"
+
+
+@dataclass(frozen=True)
+class Exert(CostPart):
+    """701.43a: it won't untap during its controller's next untap step."""
+
+    form: str = field(default="", compare=False)
+
+    def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
+        cause = self.cause(ctx, "701.43a", player)
+        yield from ctx.engine.perform([
+            Event(DESIGNATION, cause, ctx.source, -1, ctx.source, 1, "stays tapped"),
+            Event(ACTION_DONE, cause, ctx.source, player, ctx.source, word="exert"),
+        ])  # fmt: skip
+        return True
+
+    def text(self, printer: Printer) -> str:
+        return f"exert {own_text(self.form, printer)}"
+
+
+@dataclass(frozen=True)
+class Behold(ChosenPart):
+    """701.4a: reveals cards of a quality from the hand, or chooses such permanents that the player controls."""
+
+    filter: Filter
+    count: Value
+
+    def candidates(self, ctx: Context, player: int) -> list[int]:
+        state = ctx.state
+        found = [
+            id
+            for id in state.battlefield
+            if state.objects[id].controller == player and not state.objects[id].phased_out
+        ]
+        found.extend(state.players[player].hand)
+        return [id for id in found if self.filter.admits(ctx, state.objects[id])]
+
+    def needed(self, ctx: Context) -> int:
+        return self.count.of(ctx)
+
+    def role(self) -> str:
+        return "beheld"
+
+    def rule(self) -> str:
+        return "701.4a"
+
+    def events(self, ctx: Context, player: int, chosen: tuple[int, ...]) -> list[Event]:
+        cause = self.cause(ctx, "701.4a", player)
+        return [Event(REVEALED, cause, id, player) for id in chosen if ctx.state.objects[id].zone == HAND]
+
+    def text(self, printer: Printer) -> str:
+        return f"behold {quantity(self.filter, self.count, printer, False)}"

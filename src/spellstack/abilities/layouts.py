@@ -1,0 +1,25 @@
+"""CR 715.2: what a card's layout makes of it: "that has an Adventure"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spellstack.abilities.context import Context
+from spellstack.abilities.filters import Filter
+from spellstack.core.node import Printer
+from spellstack.core.objects import View
+
+
+@dataclass(frozen=True)
+class HasAdventure(Filter):
+    """715.2a: an object for which the alternative characteristics of an Adventure exist, used or not."""
+
+    form: str = field(default="that has an Adventure", compare=False)
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        if view.face_down or view.face_override is not None or not view.cards:
+            return False
+        return ctx.state.cards[view.cards[0]].definition.layout == "adventure"
+
+    def text(self, printer: Printer) -> str:
+        return self.form
