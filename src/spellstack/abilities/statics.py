@@ -173,6 +173,7 @@ class CastingPermission(Rule):
     rule: str = "601.3"
     exiles_after: bool = False
     once_each_turn: bool = False
+    your_turn: bool = False  # only in the turn of the permission's controller
     any_mana: bool = False  # mana of any type may be spent
     top_only: bool = False  # only the top card of the library
     face: int = -1  # the face it is cast with, where the permission says so (702.146a)

@@ -9,6 +9,7 @@ from spellstack.actions.basic.dice import read_result_is
 from spellstack.actions.voting import read_more_votes
 from spellstack.keywords import phrases as keyword_phrases
 from spellstack.keywords.combat_sentences import COMBAT_RULES
+from spellstack.keywords.once_permissions import read_once
 from spellstack.keywords.permission_sentences import PERMISSION_RULES
 from spellstack.keywords.reading import read_own_cost, read_times_kicked, read_tribute
 from spellstack.keywords.soulbond import read_pair_rule, read_paired
@@ -44,6 +45,7 @@ GRAMMAR: Final = Grammar(
         *actions.RULES,
         *COMBAT_RULES,
         *PERMISSION_RULES,
+        read_once,
         read_can_be_commander,
         read_pair_rule,
         read_targetable,

@@ -319,6 +319,8 @@ def permits(engine: RulesEngine, spell: ProposedSpell, standing: Standing, rule:
         return False
     if rule.top_only and not is_top(engine, o):
         return False
+    if rule.your_turn and engine.state.active != standing.controller:
+        return False
     return not (rule.once_each_turn and used_this_turn(engine, standing.source, f"used:{standing.key}"))
 
 
