@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.lint import engine, generators, imports, names, texts, writes
+from tools.lint import engine, generators, imports, names, node_equality, texts, writes
 from tools.lint.__main__ import findings
 from tools.lint.source import Finding, Module
 
@@ -225,3 +225,57 @@ def test_a_line_may_allow_a_finding_with_a_reason() -> None:
     without = module("core", "import msgspec  # lint: allow third-party\n")
     assert list(findings([with_reason], None)) == []
     assert checks(list(findings([without], None))) == [("third-party", 1)]
+
+
+NODES = """
+class Node: ...
+class Filter(Node): ...
+@dataclass(frozen=True)
+class TypeIs(Filter):
+    mask: int
+class Referent:
+    def __init__(self, filter: Filter | None, mask: int) -> None:
+        self.filter = filter
+        self.mask = mask
+@dataclass(frozen=True)
+class Phrase(Filter):
+    head: Filter
+    parts: tuple[Filter, ...]
+    known: TypeIs
+WORDS = TypeIs(1)
+"""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "a == b",
+        "a != b",
+        "a == WORDS",
+        "a in (b, WORDS)",
+        "phrase.head == a",
+        "phrase.parts[0] == a",
+        "referent.filter == a",
+        "any(part == a for part in phrase.parts)",
+        "any(part == a for part in reversed(phrase.parts))",
+    ],
+)
+def test_node_equality_fails(line: str) -> None:
+    text = f"{NODES}def f(a: Filter, b: Filter, phrase: Phrase, referent: Referent) -> bool:\n    return {line}\n"
+    assert [finding.check for finding in node_equality.check([module("abilities", text)])] == ["node-equality"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "a is b",
+        "equal(a, b)",
+        "phrase.known == WORDS",
+        "referent.mask == 1",
+        "phrase.parts == (a, b)",
+        "a in phrase.parts",
+    ],
+)
+def test_node_equality_allows(line: str) -> None:
+    text = f"{NODES}def f(a: Filter, b: Filter, phrase: Phrase, referent: Referent) -> bool:\n    return {line}\n"
+    assert not list(node_equality.check([module("abilities", text)]))

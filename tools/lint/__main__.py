@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.lint import engine, generators, imports, names, texts, writes
+from tools.lint import engine, generators, imports, names, node_equality, texts, writes
 from tools.lint.source import Finding, Module, load_package
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def findings(modules: list[Module], card_names: frozenset[str] | None) -> Iterator[Finding]:
     """What all lints find, without what a line allows with a reason."""
     path_of = {module.path: module for module in modules}
-    for check in (imports.check, writes.check, generators.check, engine.check, texts.check):
+    for check in (imports.check, writes.check, generators.check, engine.check, texts.check, node_equality.check):
         for finding in check(modules):
             if not path_of[finding.path].allows(finding):
                 yield finding

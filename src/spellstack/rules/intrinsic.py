@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spellstack.abilities.ability import Activated
 from spellstack.core.definition import AbilityInstance
+from spellstack.core.node import equal
 from spellstack.core.objects import Row
 from spellstack.core.types import BASIC_LAND_TYPES
 from spellstack.kinds.lands import intrinsic_mana
@@ -41,4 +42,4 @@ def without_lost_mana(row: Row, before: Row) -> Row:
 
 def is_same(instance: AbilityInstance, wanted: Activated) -> bool:
     ability = instance.ability
-    return isinstance(ability, Activated) and ability.mana and ability == wanted
+    return isinstance(ability, Activated) and ability.mana and equal(ability, wanted)
