@@ -20,4 +20,4 @@ def test_the_example_runs(
     monkeypatch.chdir(ROOT)
     for example in examples:
         exec(compile(example, "README.md", "exec"), {})
-    assert "winners: (" in capsys.readouterr().out
+    assert " on turn " in capsys.readouterr().out

@@ -136,6 +136,9 @@ def test_a_game_ends_by_the_rules() -> None:
         play(game, random.Random(seed), 5000)
         assert game.over
         assert game.winners or game.state.draw
+        result = game.result
+        assert result is not None and result.winners == game.winners
+        assert all((rule == "") == (index in game.winners) for index, rule in enumerate(result.lost_by))
 
 
 def test_illegal_answers_change_nothing() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spellstack.cards.names import fold
 from spellstack.cli.table_view import shown_options
 from spellstack.core.types import BATTLEFIELD, STACK
-from spellstack.explain.characteristics import explain
+from spellstack.rules.explanation import explain
 from spellstack.rules.game import Game
 from spellstack.rules.reasons import NotUnderstood
 

@@ -16,8 +16,10 @@ from spellstack.rules import reasons, replays, saving, snapshots
 from spellstack.rules.answers import plain_answer
 from spellstack.rules.commit import end_game, set_rng, set_stage, write_log
 from spellstack.rules.digest import digest
+from spellstack.rules.explanation import Explanation, explain
 from spellstack.rules.inputs import Checkpoint, Given, Input, Moment, Place, Settings, inputs_of
 from spellstack.rules.pregame import choose_starting_player
+from spellstack.rules.result import Result, result_of
 from spellstack.rules.setup import BoardSetup, give_entering_counters, place_board, place_deck
 from spellstack.rules.stages import (
     concede,
@@ -161,7 +163,14 @@ class Game:
     @property
     def winners(self) -> tuple[int, ...]:
         """The indexes of the players who won; empty while the game goes on, and for a draw."""
+        self.catch_up()
         return self.engine.state.winners
+
+    @property
+    def result(self) -> Result | None:
+        """104: who won, and by which rules the others lost; None while the game goes on."""
+        self.catch_up()
+        return result_of(self.engine.state)
 
     @property
     def decision(self) -> Decision:
@@ -189,6 +198,11 @@ class Game:
         """
         self.catch_up()
         return reasons.why_not(self.engine, player, what)
+
+    def explain(self, id: int) -> Explanation:
+        """613: why an object is what it is: `game.explain(id).power`. Raises KeyError if there is no such object."""
+        self.catch_up()
+        return explain(self.engine, id)
 
     def name_of(self, id: int) -> str:
         """What an object is called now, or was called as it was last seen."""

@@ -189,7 +189,7 @@ class Sentence:
         return f"{self.who(event.player)} casts {self.name(event.object)}"
 
     def activated(self, event: Event) -> str:
-        return f"{self.who(event.player)} activates an ability of {self.name(event.source or event.object)}"
+        return f"{self.who(event.player)} activates an ability of {self.name(event.object or event.source)}"
 
     def resolved(self, event: Event) -> str:
         return f"{self.name(event.object)} has resolved"

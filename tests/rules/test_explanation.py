@@ -6,7 +6,7 @@ from spellstack.abilities.modifications.power import ChangePT, SetPT
 from spellstack.abilities.modifications.types import ChangeColors
 from spellstack.abilities.values import Number
 from spellstack.core.types import BLUE, ENCHANTMENT
-from spellstack.explain.characteristics import explain
+from spellstack.rules.explanation import explain
 from tests.rules.boards import Table, card, each, face, static
 
 
