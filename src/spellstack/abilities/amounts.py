@@ -10,7 +10,8 @@ from spellstack.abilities.references import Reference
 from spellstack.abilities.values import Number, Shifted, Value
 from spellstack.abilities.wording import article, listed, plural_noun, possessive
 from spellstack.core.node import Printer
-from spellstack.core.types import COLOR_WORDS, words_of
+from spellstack.core.objects import Row
+from spellstack.core.types import BASIC_LAND_TYPES, COLOR_WORDS, words_of
 
 
 @dataclass(frozen=True)
@@ -187,43 +188,45 @@ class Devotion(Value):
 
 
 @dataclass(frozen=True)
-class BasicTypes(Value):
-    """702 ability word domain: how many basic land types there are among lands you control."""
+class Different(Value):
+    """How many different things of a sort there are among the objects that a filter finds. `word` names the sort."""
 
     filter: Filter
 
     def is_phrase(self) -> bool:
         return True
 
-    def of(self, ctx: Context) -> int:
-        from spellstack.core.types import BASIC_LAND_TYPES
+    def rows(self, ctx: Context) -> list[Row]:
+        views = [ctx.see(code) for code in matching_codes(ctx, self.filter)]
+        return [ctx.row(view) for view in views if view is not None]
 
-        found: set[str] = set()
-        for code in matching_codes(ctx, self.filter):
-            view = ctx.see(code)
-            if view is not None:
-                found.update(word for word in ctx.row(view).subtypes if word in BASIC_LAND_TYPES)
-        return len(found)
+    def word(self) -> str:
+        raise TypeError("no word")
 
     def text(self, printer: Printer) -> str:
-        return f"the number of basic land types among {self.filter.noun(printer, True)}"
+        return f"the number of {self.word()}s among {self.filter.noun(printer, True)}"
 
     def each(self, printer: Printer) -> str:
-        return f"basic land type among {self.filter.noun(printer, True)}"
+        return f"{self.word()} among {self.filter.noun(printer, True)}"
 
 
 @dataclass(frozen=True)
-class NamesAmong(Value):
-    """ "The number of differently named lands you control" (201.2)."""
-
-    filter: Filter
-
-    def is_phrase(self) -> bool:
-        return True
+class BasicTypes(Different):
+    """702 ability word domain: how many basic land types there are among lands you control."""
 
     def of(self, ctx: Context) -> int:
-        views = [ctx.see(code) for code in matching_codes(ctx, self.filter) if code > 0]
-        return len({ctx.row(view).name for view in views if view is not None and ctx.row(view).name})
+        return len({word for row in self.rows(ctx) for word in row.subtypes if word in BASIC_LAND_TYPES})
+
+    def word(self) -> str:
+        return "basic land type"
+
+
+@dataclass(frozen=True)
+class NamesAmong(Different):
+    """ "The number of differently named lands you control" (201.2)."""
+
+    def of(self, ctx: Context) -> int:
+        return len({row.name for row in self.rows(ctx) if row.name})
 
     def text(self, printer: Printer) -> str:
         return f"the number of differently named {self.filter.noun(printer, True)}"
@@ -233,51 +236,31 @@ class NamesAmong(Value):
 
 
 @dataclass(frozen=True)
-class CardTypes(Value):
+class CardTypes(Different):
     """ "Card types among cards in your graveyard"."""
-
-    filter: Filter
-
-    def is_phrase(self) -> bool:
-        return True
 
     def of(self, ctx: Context) -> int:
         mask = 0
-        for code in matching_codes(ctx, self.filter):
-            view = ctx.see(code)
-            if view is not None:
-                mask |= ctx.row(view).types
+        for row in self.rows(ctx):
+            mask |= row.types
         return mask.bit_count()
 
-    def text(self, printer: Printer) -> str:
-        return f"the number of card types among {self.filter.noun(printer, True)}"
-
-    def each(self, printer: Printer) -> str:
-        return f"card type among {self.filter.noun(printer, True)}"
+    def word(self) -> str:
+        return "card type"
 
 
 @dataclass(frozen=True)
-class ColorsAmong(Value):
+class ColorsAmong(Different):
     """ "Colors among permanents you control"."""
-
-    filter: Filter
-
-    def is_phrase(self) -> bool:
-        return True
 
     def of(self, ctx: Context) -> int:
         mask = 0
-        for code in matching_codes(ctx, self.filter):
-            view = ctx.see(code)
-            if view is not None:
-                mask |= ctx.row(view).colors & 31
+        for row in self.rows(ctx):
+            mask |= row.colors & 31
         return mask.bit_count()
 
-    def text(self, printer: Printer) -> str:
-        return f"the number of colors among {self.filter.noun(printer, True)}"
-
-    def each(self, printer: Printer) -> str:
-        return f"color among {self.filter.noun(printer, True)}"
+    def word(self) -> str:
+        return "color"
 
 
 @dataclass(frozen=True)

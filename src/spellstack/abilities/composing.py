@@ -16,6 +16,20 @@ from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 
 
+class Wrapping(Effect):
+    """Words around an instruction that change nothing of what it does."""
+
+    def inner(self) -> Effect:
+        raise TypeError("no instruction inside")
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        outcome = yield from self.inner().run(ctx)
+        return outcome
+
+    def possible(self, ctx: Context, player: int) -> bool:
+        return self.inner().possible(ctx, player)
+
+
 @dataclass(frozen=True)
 class WhereX(Effect):
     """ "..., where X is [value]" (107.3i): X is worked out as the instruction is followed."""
@@ -40,38 +54,30 @@ class WhereX(Effect):
 
 
 @dataclass(frozen=True)
-class WithEach(Effect):
+class WithEach(Wrapping):
     """ "... for each [thing]": the instruction inside has its amounts multiplied already; here stand the words."""
 
     effect: Effect
     each: Value
     form: str = field(default="", compare=False)
 
-    def run(self, ctx: Context) -> Script[Outcome]:
-        outcome = yield from self.effect.run(ctx)
-        return outcome
-
-    def possible(self, ctx: Context, player: int) -> bool:
-        return self.effect.possible(ctx, player)
+    def inner(self) -> Effect:
+        return self.effect
 
     def text(self, printer: Printer) -> str:
         return f"{self.effect.text(printer)} {each_text(self.each, printer)}"
 
 
 @dataclass(frozen=True)
-class Worded(Effect):
+class Worded(Wrapping):
     """207.2c: an instruction behind an ability word, which has no meaning: "Addendum — ..."."""
 
     effect: Effect
     word: str
     form: str = field(default="", compare=False)
 
-    def run(self, ctx: Context) -> Script[Outcome]:
-        outcome = yield from self.effect.run(ctx)
-        return outcome
-
-    def possible(self, ctx: Context, player: int) -> bool:
-        return self.effect.possible(ctx, player)
+    def inner(self) -> Effect:
+        return self.effect
 
     def text(self, printer: Printer) -> str:
         return f"{self.word} — {capital(self.effect.text(printer))}"
@@ -116,18 +122,14 @@ class Gapped(Effect):
 
 
 @dataclass(frozen=True)
-class Sooner(Effect):
+class Sooner(Wrapping):
     """An instruction with its duration in front: "Until end of turn, ...": the words only."""
 
     effect: Effect
     duration: Duration = field(compare=False)
 
-    def run(self, ctx: Context) -> Script[Outcome]:
-        outcome = yield from self.effect.run(ctx)
-        return outcome
-
-    def possible(self, ctx: Context, player: int) -> bool:
-        return self.effect.possible(ctx, player)
+    def inner(self) -> Effect:
+        return self.effect
 
     def text(self, printer: Printer) -> str:
         before = printer.duration_said

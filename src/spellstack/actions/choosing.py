@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from spellstack.abilities.context import Context
+from spellstack.abilities.filters import Filter
 from spellstack.abilities.references import Reference
-from spellstack.abilities.together import Together, TogetherCheck, least_together
+from spellstack.abilities.together import Together, TogetherCheck, least_together, together_of
 from spellstack.abilities.values import Value
 from spellstack.core.decisions import Decision, Option, Script
 from spellstack.core.objects import View
@@ -81,6 +82,28 @@ def pick_random(ctx: Context, codes: list[int], count: int) -> Script[tuple[int,
         i = yield from ctx.engine.random_number(ctx, len(rest), "choose")
         picked.append(rest.pop(i))
     return tuple(picked)
+
+
+def choose_some(
+    ctx: Context,
+    player: int,
+    among: Reference,
+    filter: Filter | None,
+    count: Value | None,
+    at_least: Value | None,
+    at_random: bool,
+    prompt: str = "",
+) -> Script[tuple[int, ...]]:
+    """The player, or chance, chooses `count` of these objects (None: all), or at least `at_least` of them."""
+    objects = ctx.state.objects
+    found = [id for id in among.objects(ctx) if filter is None or filter.admits(ctx, objects[id])]
+    most = len(found) if count is None else amount_for(ctx, count, player)
+    least = most if at_least is None else amount_for(ctx, at_least, player)
+    if at_random:
+        chosen = yield from pick_random(ctx, found, most)
+    else:
+        chosen = yield from pick(ctx, player, found, least, most, RULE, prompt, together=together_of(filter))
+    return chosen
 
 
 def pick_player(ctx: Context, player: int, players: list[int], rule: str = RULE) -> Script[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from spellstack.abilities.composing import WhereX
+from spellstack.abilities.composing import WhereX, Wrapping
 from spellstack.abilities.context import Context
 from spellstack.abilities.durations import END_OF_TURN, Until
 from spellstack.abilities.effects import Effect, Labelled, May, Sequence
@@ -238,18 +238,14 @@ def read_dealt_by(reader: Reader, start: int) -> Effect | None:
 
 
 @dataclass(frozen=True)
-class SpentOnly(Effect):
+class SpentOnly(Wrapping):
     """ "Spend this mana only to ...", where it does not stand right behind what the mana is: the words only."""
 
     effect: Effect
     restriction: SpendOnly
 
-    def run(self, ctx: Context) -> Script[Outcome]:
-        outcome = yield from self.effect.run(ctx)
-        return outcome
-
-    def possible(self, ctx: Context, player: int) -> bool:
-        return self.effect.possible(ctx, player)
+    def inner(self) -> Effect:
+        return self.effect
 
     def text(self, printer: Printer) -> str:
         return f"{stopped(self.effect.text(printer))} {capital(self.restriction.text(printer))}"

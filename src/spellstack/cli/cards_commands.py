@@ -50,8 +50,9 @@ def import_file(
 
 
 @app.command()
-def show(name: Annotated[str, typer.Argument(help="The card's name, or that of one of its faces.")]) -> None:
+def show(words: Annotated[list[str], typer.Argument(help="The card's name, or that of one of its faces.")]) -> None:
     """Print a card, each ability as it was read, and each clause that was not."""
+    name = " ".join(words)  # quotes may be left out
     pool = CardPool.open()
     text = pool.text(name)
     for line in card_lines(text):

@@ -25,7 +25,7 @@ from spellstack.keywords.reading import WHEN_EXERTED, read_may_exert
 from spellstack.keywords.table import KEYWORDS
 from spellstack.oracle.keywords import read_keyword, read_second_kicker
 from spellstack.oracle.limits import read_limits, words_at
-from spellstack.phrases.conditions import read_condition
+from spellstack.phrases.conditions import read_condition, read_if
 from spellstack.phrases.costs import read_cost, read_loyalty
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.sentences import read_body
@@ -207,7 +207,7 @@ def read_triggered(reader: Reader, word: str, modes: tuple[Body, ...]) -> Trigge
     pattern = read_trigger(reader)
     if pattern is None or not reader.accept(","):
         return None
-    condition = read_intervening(reader)
+    condition = read_if(reader)
     body = read_ability_body(reader, modes)
     if body is None:
         return None
@@ -234,17 +234,6 @@ def cut_sentence(reader: Reader, tails: tuple[tuple[str, str], ...]) -> str:
             reader.end -= n
             return found
     return ""
-
-
-def read_intervening(reader: Reader) -> Condition | None:
-    """603.4: "if [condition]," right behind the event."""
-    here = reader.mark()
-    if reader.accept("if"):
-        condition = read_condition(reader)
-        if condition is not None and reader.accept(","):
-            return condition
-    reader.reset(here)
-    return None
 
 
 def trigger_zones(reader: Reader, pattern: Pattern, condition: Condition | None) -> int:

@@ -61,6 +61,17 @@ def read_condition(reader: Reader) -> Condition | None:
     return All(tuple(parts), form) if word == "and" else Any(tuple(parts), form)
 
 
+def read_if(reader: Reader) -> Condition | None:
+    """ "If [condition]," in front of something."""
+    here = reader.mark()
+    if reader.accept("if"):
+        condition = read_condition(reader)
+        if condition is not None and reader.accept(","):
+            return condition
+    reader.reset(here)
+    return None
+
+
 def read_simple(reader: Reader) -> Condition | None:
     here = reader.mark()
     static = reader.static

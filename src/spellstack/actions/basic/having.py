@@ -4,31 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from spellstack.abilities.context import Context
+from spellstack.abilities.composing import Wrapping
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.references import Reference
-from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
-from spellstack.core.objects import Outcome
 from spellstack.phrases.reader import Reader, reformed
 from spellstack.phrases.references import read_reference
 from spellstack.phrases.sentences import read_verb
 
 
 @dataclass(frozen=True)
-class Have(Effect):
+class Have(Wrapping):
     """The instruction inside, whose subject is `who`; "have" only says that the player decides."""
 
     who: Reference
     effect: Effect
     form: str = field(default="", compare=False)
 
-    def run(self, ctx: Context) -> Script[Outcome]:
-        outcome = yield from self.effect.run(ctx)
-        return outcome
-
-    def possible(self, ctx: Context, player: int) -> bool:
-        return self.effect.possible(ctx, player)
+    def inner(self) -> Effect:
+        return self.effect
 
     def text(self, printer: Printer) -> str:
         return f"have {self.who.text(printer)} {self.effect.text(printer)}"

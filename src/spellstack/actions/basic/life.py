@@ -23,6 +23,12 @@ from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_player
 
 
+def amounts_for(ctx: Context, who: Reference, amount: Value) -> list[tuple[int, int]]:
+    """Each player with what the amount is for them, if it is not 0 (119.9, 119.10)."""
+    amounts = [(p, amount_for(ctx, amount, p)) for p in players_of(ctx, who)]
+    return [(p, n) for p, n in amounts if n > 0]
+
+
 @dataclass(frozen=True)
 class GainLife(Effect):
     """119.3: the players gain life, at once."""
@@ -32,14 +38,10 @@ class GainLife(Effect):
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
-        events: list[Event] = []
-        for p in players_of(ctx, self.who):
-            n = amount_for(ctx, self.amount, p)
-            if n > 0:  # 119.9, 119.10: no gain of 0
-                events.append(gain_life(ctx, p, n))
-        if not events:
+        amounts = amounts_for(ctx, self.who, self.amount)
+        if not amounts:
             return Outcome()
-        happened = yield from ctx.engine.perform(events)
+        happened = yield from ctx.engine.perform([gain_life(ctx, p, n) for p, n in amounts])
         return amount_outcome(happened, GAIN_LIFE)
 
     def for_each(self, each: Value) -> Effect | None:
@@ -59,14 +61,10 @@ class LoseLife(Effect):
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
-        events: list[Event] = []
-        for p in players_of(ctx, self.who):
-            n = amount_for(ctx, self.amount, p)
-            if n > 0:
-                events.append(lose_life(ctx, p, n))
-        if not events:
+        amounts = amounts_for(ctx, self.who, self.amount)
+        if not amounts:
             return Outcome()
-        happened = yield from ctx.engine.perform(events)
+        happened = yield from ctx.engine.perform([lose_life(ctx, p, n) for p, n in amounts])
         return amount_outcome(happened, LOSE_LIFE)
 
     def for_each(self, each: Value) -> Effect | None:

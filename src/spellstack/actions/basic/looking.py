@@ -11,10 +11,10 @@ from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import OpponentHead, PlayerHead
 from spellstack.abilities.picks import Picked
 from spellstack.abilities.references import Reference, Result, You
-from spellstack.abilities.together import OneOfEach, together_of
+from spellstack.abilities.together import OneOfEach
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import possessive, with_article
-from spellstack.actions.choosing import amount_for, pick, pick_random, players_of
+from spellstack.actions.choosing import amount_for, choose_some, players_of
 from spellstack.actions.deeds import exile, reveal
 from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
@@ -213,16 +213,9 @@ class ChooseFrom(Effect):
         players = [ctx.controller] if self.who is None else players_of(ctx, self.who)
         if not players:
             return Outcome()
-        state = ctx.state
-        found = [
-            id for id in self.among.objects(ctx) if self.filter is None or self.filter.admits(ctx, state.objects[id])
-        ]
-        most = len(found) if self.count is None else amount_for(ctx, self.count, players[0])
-        least = most if self.at_least is None else amount_for(ctx, self.at_least, players[0])
-        if self.random:
-            chosen = yield from pick_random(ctx, found, most)
-        else:
-            chosen = yield from pick(ctx, players[0], found, least, most, together=together_of(self.filter))
+        chosen = yield from choose_some(
+            ctx, players[0], self.among, self.filter, self.count, self.at_least, self.random
+        )
         if self.reveals and chosen:
             yield from ctx.engine.perform([reveal(ctx, id, players[0]) for id in chosen])
         return Outcome(bool(chosen), chosen, len(chosen), tuple(players))

@@ -12,13 +12,12 @@ from spellstack.abilities.effects import Effect, Sequence
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.references import Each, Reference, Result, You
 from spellstack.abilities.several import Several
-from spellstack.abilities.together import together_of
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import possessive, with_article
 from spellstack.actions.basic.counters import read_some_counters
 from spellstack.actions.basic.destination import Destination, can_move, put, read_destination
 from spellstack.actions.basic.looking import Remainder, TopOf, read_among, read_some, read_top, some_text
-from spellstack.actions.choosing import amount_for, pick, pick_random, players_of, put_in_order
+from spellstack.actions.choosing import amount_for, choose_some, pick_random, players_of, put_in_order
 from spellstack.actions.deeds import exile, moves_outcome, reveal, shuffle
 from spellstack.actions.simple import ZoneOf
 from spellstack.actions.wording import said
@@ -87,17 +86,9 @@ class PutSome(Effect):
         players = [ctx.controller] if self.who is None else players_of(ctx, self.who)
         if not players:
             return Outcome()
-        state = ctx.state
-        found = [
-            id for id in self.among.objects(ctx) if self.filter is None or self.filter.admits(ctx, state.objects[id])
-        ]
-        most = len(found) if self.count is None else amount_for(ctx, self.count, players[0])
-        least = most if self.at_least is None else amount_for(ctx, self.at_least, players[0])
-        if self.random:
-            chosen = yield from pick_random(ctx, found, most)
-        else:
-            parts = together_of(self.filter)
-            chosen = yield from pick(ctx, players[0], found, least, most, "608.2d", "put", together=parts)
+        chosen = yield from choose_some(
+            ctx, players[0], self.among, self.filter, self.count, self.at_least, self.random, "put"
+        )
         if self.reveals and chosen:
             yield from ctx.engine.perform([reveal(ctx, id, players[0]) for id in chosen])
         if self.to.zone == EXILE and not self.to.face_down:

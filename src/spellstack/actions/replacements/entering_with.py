@@ -13,11 +13,12 @@ from spellstack.abilities.references import Source
 from spellstack.abilities.statics import Continuous, Rule
 from spellstack.abilities.wording import capital, stopped
 from spellstack.actions.replacements.entering import EntersWithCounters
-from spellstack.actions.replacements.read_entering import read_front_condition, read_with
+from spellstack.actions.replacements.read_entering import read_with
 from spellstack.core.events import Event
 from spellstack.core.node import Printer
 from spellstack.core.types import BATTLEFIELD
 from spellstack.phrases.changes import read_abilities
+from spellstack.phrases.conditions import read_if
 from spellstack.phrases.pronouns import read_simple_reference, read_source
 from spellstack.phrases.reader import Reader
 
@@ -105,7 +106,7 @@ def read_escapes_able(reader: Reader) -> Static | None:
 
 
 def read_enters_if(reader: Reader) -> Static | None:
-    condition = read_front_condition(reader)
+    condition = read_if(reader)
     if condition is None:
         return None
     what = read_simple_reference(reader)

@@ -23,7 +23,7 @@ from spellstack.actions.replacements.entering import (
     EntersUnless,
     EntersWithCounters,
 )
-from spellstack.phrases.conditions import read_condition
+from spellstack.phrases.conditions import read_condition, read_if
 from spellstack.phrases.costs import read_part
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.nouns import nouns_of, read_phrase
@@ -39,7 +39,7 @@ Rules = tuple[Rule, ...]
 
 def read_enters(reader: Reader) -> Rules | None:
     """ "~ enters tapped", "creatures your opponents control enter tapped", "~ enters with two +1/+1 counters on it"."""
-    front = read_front_condition(reader)
+    front = read_if(reader)
     what = read_reference(reader, False)
     if not isinstance(what, (Source, Each)) or not reader.accept_any("enters", "enter"):
         return None
@@ -54,17 +54,6 @@ def read_enters(reader: Reader) -> Rules | None:
     if front is None and isinstance(what, Each) and reader.phrase("as a copy of"):
         of = read_simple_reference(reader)
         return (EntersAsCopy(what, of, may=False),) if isinstance(of, Source) else None
-    return None
-
-
-def read_front_condition(reader: Reader) -> Condition | None:
-    """ "If [condition]," in front."""
-    here = reader.mark()
-    if reader.accept("if"):
-        condition = read_condition(reader)
-        if condition is not None and reader.accept(","):
-            return condition
-    reader.reset(here)
     return None
 
 
