@@ -144,6 +144,20 @@ class ExcessAmount(Value):
         return self.form
 
 
+@dataclass(frozen=True)
+class ThatExcess(ExcessAmount):
+    """ "That much", "that many" behind such a condition."""
+
+    def is_phrase(self) -> bool:
+        return False
+
+    def text(self, printer: Printer) -> str:
+        return "that much"
+
+    def counted(self, printer: Printer) -> str:
+        return "that many"
+
+
 def excess_dealt(ctx: Context) -> int:
     """The excess damage that this spell or ability has dealt so far, as it resolves."""
     total = 0
@@ -181,7 +195,10 @@ def has_dealt(reader: Reader) -> bool:
 def read_excess_dealt(reader: Reader) -> Condition | None:
     """ "Excess damage was dealt this way"."""
     form = reader.first_of(*EXCESS) if has_dealt(reader) else ""
-    return ExcessDealt(form) if form else None
+    if not form:
+        return None
+    reader.amounts = (*reader.amounts, ThatExcess())
+    return ExcessDealt(form)
 
 
 def read_excess_amount(reader: Reader) -> Value | None:
