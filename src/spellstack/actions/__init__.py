@@ -20,7 +20,7 @@ from spellstack.actions.basic.becoming import (
     read_still,
     read_switch,
 )
-from spellstack.actions.basic.chance import read_flip, read_if_flip
+from spellstack.actions.basic.chance import read_flip, read_flips_won, read_if_flip
 from spellstack.actions.basic.choices import read_choose, read_choose_targets
 from spellstack.actions.basic.combat import read_assigns, read_remove_from_combat
 from spellstack.actions.basic.continuous import (
@@ -413,5 +413,11 @@ VALUES: Final[tuple[ValueReader, ...]] = (
 )
 """Further readers of amounts."""
 
-EACHES: Final[tuple[ValueReader, ...]] = (read_each_vote, read_each_this_way, read_each_history, read_each_done)
+EACHES: Final[tuple[ValueReader, ...]] = (
+    read_flips_won,
+    read_each_vote,
+    read_each_this_way,
+    read_each_history,
+    read_each_done,
+)
 """Further readers of what follows "for each"."""

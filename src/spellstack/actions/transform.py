@@ -21,7 +21,16 @@ from spellstack.actions.choosing import amount_for, pick, players_of
 from spellstack.actions.deeds import action_done, moves_outcome, on_battlefield
 from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
-from spellstack.core.events import DESIGNATION, PHASE_CHANGE, TRANSFORM, Entry, Event, ZoneChange
+from spellstack.core.events import (
+    DESIGNATION,
+    EFFECT_ENDED,
+    PHASE_CHANGE,
+    TRANSFORM,
+    Entry,
+    Event,
+    MemoryChange,
+    ZoneChange,
+)
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import BATTLEFIELD, GRAVEYARD, INSTANT, SORCERY
@@ -193,7 +202,8 @@ class Suspect(Effect):
             return Outcome()
         blocks = Static((Cannot("block", Source(), rule="701.60c"),))
         rule = Continuous(NO_ONE, (AddAbility((KeywordAbility("menace"), blocks)),))
-        yield from ctx.engine.start_effect(ctx, rule, ids, None, rule="701.60c")
+        for id in ids:
+            yield from ctx.engine.start_effect(ctx, rule, (id,), None, rule=SUSPECTED)
         yield from ctx.engine.perform(
             [Event(DESIGNATION, ctx.cause("701.60a"), id, -1, ctx.source, 1, "suspected") for id in ids]
         )
@@ -201,6 +211,33 @@ class Suspect(Effect):
 
     def text(self, printer: Printer) -> str:
         return f"suspect {self.what.text(printer)}"
+
+
+@dataclass(frozen=True)
+class Clear(Effect):
+    """701.60a: they are no longer suspected, and have menace and "can't block" by it no more."""
+
+    what: Reference
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        ids = [
+            id for id in on_battlefield(ctx, self.what.objects(ctx)) if ctx.state.objects[id].memory.get("suspected")
+        ]
+        cause = ctx.cause("701.60a")
+        events: list[Event] = [MemoryChange(cause, id, "suspected", ()) for id in ids]
+        for effect in ctx.state.effects.values():
+            if effect.rule == SUSPECTED and effect.affected is not None and any(id in effect.affected for id in ids):
+                events.append(Event(EFFECT_ENDED, cause, amount=effect.id))
+        if events:
+            yield from ctx.engine.perform(events)
+        return Outcome(bool(ids), tuple(ids), len(ids))
+
+    def text(self, printer: Printer) -> str:
+        return f"{said(self.what, self.form or 'be', printer)} no longer suspected"
+
+
+SUSPECTED = "701.60c"  # the rule that the effect of being suspected cites
 
 
 @dataclass(frozen=True)
@@ -298,7 +335,9 @@ def read_goad(reader: Reader, subject: Reference) -> Effect | None:
 
 
 def read_be_goaded(reader: Reader, subject: Reference) -> Effect | None:
-    """ "The token is goaded for the rest of the game"."""
+    """ "The token is goaded for the rest of the game", "this creature is no longer suspected"."""
+    if not isinstance(subject, You) and reader.phrase("no longer suspected"):
+        return Clear(subject)
     if isinstance(subject, You) or not reader.accept(GOADED):
         return None
     duration = read_duration(reader)

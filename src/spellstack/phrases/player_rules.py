@@ -30,12 +30,15 @@ from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object
 
 # What is said of players: the words, the name of the rule, and how much.
+LOWEST: Final = "ignores the lowest roll"  # one more die is rolled for it (706.6)
 PLAYER_RULES: Final[tuple[tuple[str, str, int], ...]] = (
     ("you may play an additional land on each of your turns", "land plays", 1),
     ("you may play two additional lands on each of your turns", "land plays", 2),
     ("you have no maximum hand size", "no maximum hand size", 0),
     ("damage can't be prevented", "damage can't be prevented", 0),
     ("while voting, you may vote an additional time", "may vote again", 0),
+    ("if you would flip a coin, instead flip two coins and ignore one", "flips two coins", 0),
+    ("if you would roll one or more dice, instead roll that many dice plus one and ignore the lowest roll", LOWEST, 0),
     ("while voting, you get an additional vote", "additional vote", 0),
     ("you may spend mana as though it were mana of any color", "mana as any color", 0),
 )

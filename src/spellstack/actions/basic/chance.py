@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import NOTHING, Effect
 from spellstack.abilities.references import Reference, You
-from spellstack.actions.choosing import players_of
+from spellstack.abilities.values import Value
+from spellstack.actions.choosing import pick_word, players_of
 from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
 from spellstack.core.events import COIN, Event
@@ -15,6 +17,8 @@ from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.sentences import read_statement
+
+FLIPS_TWO: Final = "flips two coins"  # the rule for a player who flips two coins and ignores one
 
 
 @dataclass(frozen=True)
@@ -25,19 +29,78 @@ class FlipCoin(Effect):
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
-        won = 0
+        won = False
         events: list[Event] = []
         for p in players_of(ctx, self.who):
-            side = yield from ctx.engine.random_number(ctx, 2, "flip")
-            won = 1 if side == 0 else 0
-            word = "won" if won else "lost"
-            events.append(Event(COIN, ctx.cause("705.2"), 0, p, ctx.source, won, word))
+            won = yield from flip(ctx, p)
+            events.append(flipped(ctx, p, won))
         if events:
             yield from ctx.engine.perform(events)
-        return Outcome(won == 1, (), won)
+        return Outcome(won, (), int(won))
 
     def text(self, printer: Printer) -> str:
         return f"{said(self.who, 'flip', printer)} a coin"
+
+
+def flip(ctx: Context, player: int) -> Script[bool]:
+    """705.2: whether the player wins a flip. Effects may have them flip two coins and ignore one (614.1a)."""
+    coins = 1 << ctx.engine.player_rule_count(player, FLIPS_TWO)
+    sides: list[bool] = []
+    while len(sides) < coins:
+        side = yield from ctx.engine.random_number(ctx, 2, "flip")
+        sides.append(side == 0)
+    if all(sides) or not any(sides):
+        return sides[0]
+    word = yield from pick_word(ctx, player, ["won", "lost"], "mode", "614.1a")
+    return word == "won"
+
+
+def flipped(ctx: Context, player: int, won: bool) -> Event:
+    """The notice of one flip."""
+    return Event(COIN, ctx.cause("705.2"), 0, player, ctx.source, int(won), "won" if won else "lost")
+
+
+@dataclass(frozen=True)
+class FlipUntil(Effect):
+    """ "Flip a coin until you lose a flip": the amount is how many flips were won."""
+
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        wins = 0
+        while True:
+            won = yield from flip(ctx, ctx.controller)
+            yield from ctx.engine.perform([flipped(ctx, ctx.controller, won)])
+            if not won:
+                return Outcome(wins > 0, (), wins)
+            wins += 1
+
+    def text(self, printer: Printer) -> str:
+        return "flip a coin until you lose a flip"
+
+
+@dataclass(frozen=True)
+class FlipsWon(Value):
+    """ "(For each) flip you won"."""
+
+    label: str
+
+    def is_phrase(self) -> bool:
+        return True
+
+    def of(self, ctx: Context) -> int:
+        outcome = ctx.results.get(self.label)
+        return outcome.amount if outcome is not None else 0
+
+    def text(self, printer: Printer) -> str:
+        return "the number of flips you won"
+
+    def each(self, printer: Printer) -> str:
+        return "flip you won"
+
+
+def read_flips_won(reader: Reader) -> Value | None:
+    return FlipsWon(reader.coin_label) if reader.coin_label and reader.phrase("flip you won") else None
 
 
 @dataclass(frozen=True)
@@ -67,6 +130,8 @@ def read_flip(reader: Reader, subject: Reference) -> Effect | None:
     reader.coin_label = reader.label
     reader.used.add(reader.label)
     reader.produce_amount()
+    if isinstance(subject, You) and reader.phrase("until you lose a flip"):
+        return FlipUntil()
     return FlipCoin(subject)
 
 

@@ -5,6 +5,7 @@ copies of spells, "becomes a copy", other targets, casting and playing cards now
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from spellstack.abilities.amounts import PerEach
 from spellstack.abilities.context import Context
@@ -76,6 +77,8 @@ class CopySpell(Effect):
         found += each_tail(self.count, printer)
         if self.exceptions is not None:
             found += f", except {self.exceptions.text(printer)}"
+        if self.form == CHAINED:
+            return f"{found} {CHAINED}"
         if self.new_targets:
             copies = "the copy" if self.count.is_one() and not isinstance(self.count, PerEach) else "the copies"
             found += f". You may choose new targets for {copies}"
@@ -249,6 +252,9 @@ class Permit(Effect):
         return f"{found}. {capital(after)}" if after else found
 
 
+CHAINED: Final = "and may choose a new target for that copy"
+
+
 def read_copy(reader: Reader, subject: Reference) -> Effect | None:
     """ "Copy target instant or sorcery spell. You may choose new targets for the copy." """
     what = read_object(reader, False)
@@ -268,6 +274,8 @@ def read_copy(reader: Reader, subject: Reference) -> Effect | None:
     exceptions = read_exceptions(reader)
     here = reader.mark()
     one = count.is_one() and not isinstance(count, PerEach)
+    if one and exceptions is None and reader.phrase(CHAINED):
+        return CopySpell(what, count, None if isinstance(subject, You) else subject, True, None, CHAINED)
     new = reader.accept(".") and reader.phrase(f"you may choose new targets for {'the copy' if one else 'the copies'}")
     if not new:
         reader.reset(here)

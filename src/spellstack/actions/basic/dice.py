@@ -18,6 +18,7 @@ from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.phrases.conditions import finish_amount
 from spellstack.phrases.numbers import read_amount
+from spellstack.phrases.player_rules import LOWEST
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.sentences import read_instructions
 from spellstack.phrases.tokens import NUMBER
@@ -37,7 +38,7 @@ class RollDie(Effect):
         result = 0
         events: list[Event] = []
         for p in players_of(ctx, self.who):
-            n = yield from ctx.engine.random_number(ctx, self.sides, "roll")
+            n = yield from roll(ctx, p, self.sides)
             result = n + 1
             if self.plus is not None:
                 result += self.plus.of(ctx)
@@ -56,6 +57,17 @@ class RollDie(Effect):
         if self.minus is not None:
             found += f" and subtract {self.minus.text(printer)}"
         return found
+
+
+def roll(ctx: Context, player: int, sides: int) -> Script[int]:
+    """A natural result less one. Effects may have the player roll more dice and ignore the lowest (614.1a, 706.6)."""
+    best = -1
+    left = 1 + ctx.engine.player_rule_count(player, LOWEST)
+    while left > 0:
+        left -= 1
+        n = yield from ctx.engine.random_number(ctx, sides, "roll")
+        best = max(best, n)
+    return best
 
 
 def natural(result: int, sides: int) -> str:
