@@ -165,6 +165,8 @@ class CastThisFrom(CastingPermission):
             found += f" by {gerund_text(self.cost, printer)} rather than paying its mana cost"
         if self.more is not None:
             found += f" by {gerund_text(self.more, printer)} in addition to paying its other costs"
+        if self.only:
+            found += f" using its {self.only} ability"
         return f"{found} if {self.condition.text(printer)}" if self.condition is not None else found
 
 

@@ -165,3 +165,25 @@ class WithOpponent(Effect):
 
     def text(self, printer: Printer) -> str:
         return self.effect.text(printer)
+
+
+@dataclass(frozen=True)
+class Renamed(Effect):
+    """Its outcome is known under the label of the instruction that might have taken its place, too (614.15)."""
+
+    effect: Effect
+    label: str
+    other: str
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        outcome = yield from self.effect.run(ctx)
+        found = ctx.results.get(self.label)
+        if found is not None:
+            ctx.results[self.other] = found
+        return outcome
+
+    def possible(self, ctx: Context, player: int) -> bool:
+        return self.effect.possible(ctx, player)
+
+    def text(self, printer: Printer) -> str:
+        return self.effect.text(printer)

@@ -42,3 +42,17 @@ class ConditionalChoice(Body):
             word = f"{mode.form} — " if mode.form else ""
             lines.append(f"• {word}{capital(mode.sentence(printer))}")
         return "\n".join(lines)
+
+
+@dataclass(frozen=True)
+class WorthBody(Body):
+    """700.2i: "Choose up to five {P} worth of modes": `weights` are the pawprints of each mode."""
+
+    weights: tuple[int, ...] = ()
+
+    def modal_text(self, printer: Printer) -> str:
+        most = self.choose_at_most.counted(printer) if self.choose_at_most is not None else ""
+        lines = [f"choose up to {most} {{P}} worth of modes. You may choose the same mode more than once."]
+        for mode, weight in zip(self.modes, self.weights, strict=True):
+            lines.append(f"{'{P}' * weight} — {capital(mode.sentence(printer))}")
+        return "\n".join(lines)

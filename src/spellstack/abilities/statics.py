@@ -177,6 +177,7 @@ class CastingPermission(Rule):
     any_mana: bool = False  # mana of any type may be spent
     top_only: bool = False  # only the top card of the library
     face: int = -1  # the face it is cast with, where the permission says so (702.146a)
+    only: str = ""  # the alternative cost that must be paid ("using its blitz ability")
     form: str = field(default="", compare=False)
     condition: Condition | None = None
     more: Cost | None = None  # what its use costs besides ("in addition to paying its other costs", 118.8)

@@ -26,7 +26,7 @@ from spellstack.abilities.modifications.types import ChangeTypes
 from spellstack.abilities.nouns import TypeIs
 from spellstack.abilities.patterns import StepBegins
 from spellstack.abilities.qualities import ControlledBy, Status
-from spellstack.abilities.references import Paid, Result, Target
+from spellstack.abilities.references import Paid, Reference, Result, Target, says
 from spellstack.abilities.values import Number, Value
 from spellstack.actions.attach import Attach
 from spellstack.actions.basic.continuous import Change
@@ -85,6 +85,7 @@ from spellstack.keywords.building import (
     with_parts,
 )
 from spellstack.keywords.crewing import Crews
+from spellstack.phrases.reader import Reader
 
 SORCERY = ("sorcery",)
 HASTE = KeywordAbility("haste")
@@ -441,12 +442,25 @@ def scavenge(ability: KeywordAbility) -> tuple[Ability, ...]:
 class BecomesSaddled(Effect):
     """702.171b: it is saddled until end of turn (the turn is remembered)."""
 
+    what: Reference = ME
+
     def run(self, ctx: Context) -> Script[Outcome]:
-        if ctx.source not in ctx.state.objects:
-            return Outcome()
-        change = MemoryChange(ctx.cause("702.171b"), ctx.source, "saddled", (ctx.state.turn,))
-        yield from ctx.engine.perform([change, action_done(ctx, "saddle", ctx.controller, ctx.source)])
-        return Outcome(True, (ctx.source,), 1)
+        ids = self.what.objects(ctx)
+        events: list[Event] = []
+        for id in ids:
+            events.append(MemoryChange(ctx.cause("702.171b"), id, "saddled", (ctx.state.turn,)))
+            events.append(action_done(ctx, "saddle", ctx.controller, id))
+        if events:
+            yield from ctx.engine.perform(events)
+        return Outcome(bool(ids), ids, len(ids))
+
+    def text(self, printer: Printer) -> str:
+        return f"{says(printer, self.what, 'become')} saddled until end of turn"
+
+
+def read_become_saddled(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Target Mount becomes saddled until end of turn"."""
+    return BecomesSaddled(subject) if reader.phrase("saddled until end of turn") else None
 
 
 def saddle(ability: KeywordAbility) -> tuple[Ability, ...]:

@@ -10,17 +10,26 @@ from spellstack.abilities.effects import Effect
 from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import Value
 from spellstack.actions.evidence import read_collect
+from spellstack.keywords.activations import read_become_saddled
 from spellstack.keywords.crewing import read_crews
 from spellstack.keywords.mutate import read_times_mutated
 from spellstack.phrases.casting_facts import read_each_color, read_spent_amount
 from spellstack.phrases.commanders import read_commander_casts, read_controls_commander, read_greatest_commander
+from spellstack.phrases.keyword_posts import KEYWORD_CONDITIONS
 from spellstack.phrases.party import read_each_member, read_full_party, read_party_size
 from spellstack.phrases.reader import Reader, VerbReader
 
-VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {"collect": (read_collect,)}
+VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
+    "become": (read_become_saddled,),
+    "collect": (read_collect,),
+}
 RULES: Final[tuple[Callable[[Reader], tuple[Rule, ...] | None], ...]] = (read_crews,)
 RIDERS: Final[tuple[Callable[[Reader, Effect], Effect | None], ...]] = ()
-CONDITIONS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (read_controls_commander, read_full_party)
+CONDITIONS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (
+    read_controls_commander,
+    read_full_party,
+    *KEYWORD_CONDITIONS,
+)
 EACHES: Final[tuple[Callable[[Reader], Value | None], ...]] = (read_commander_casts, read_each_color, read_each_member)
 VALUES: Final[tuple[Callable[[Reader], Value | None], ...]] = (
     read_spent_amount,

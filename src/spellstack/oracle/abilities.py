@@ -17,7 +17,7 @@ from spellstack.oracle.cleave import cleft, read_cleave, without_marks
 from spellstack.oracle.grammar import GRAMMAR
 from spellstack.oracle.kind_lines import read_kind_lines
 from spellstack.oracle.lines import Line, read_ability_word, read_choose, read_line, read_mode
-from spellstack.oracle.priced_modes import PricedMode, priced_body, read_priced
+from spellstack.oracle.priced_modes import PricedMode, priced_body, read_priced, read_worth
 from spellstack.oracle.type_line import TypeLine
 from spellstack.phrases.ability_words import read_listed_word
 from spellstack.phrases.reader import DEEDS, Reader
@@ -40,6 +40,7 @@ class Text:
         self.unread: list[Unread] = []
         self.printed_back = True
         self.own: list[str] = []  # the lines of a spell's own instructions
+        self.own_place = 0  # how many abilities stand before them in the text
         self.roles = cost_roles(text.oracle_text or "") if self.spell else frozenset()
 
     def reader(self, line: str) -> Reader:
@@ -123,13 +124,15 @@ def read_abilities(text: FaceText, line: TypeLine) -> tuple[tuple[Ability, ...],
             written += "\n" + lines[i]
             i += 1
         bullets: list[str] = []
-        while i < len(lines) and lines[i].startswith(("•", "+ {")):
+        while i < len(lines) and lines[i].startswith(("•", "+ {", "{P}")):
             bullets.append(lines[i])
             i += 1
         if written:
             read_block(face, written, bullets, i - 1 - len(bullets))
     if face.own:
         read_spell(face)
+        if face.abilities and isinstance(face.abilities[-1], SpellAbility):  # 608.2c: in the order of the text
+            face.abilities.insert(face.own_place, face.abilities.pop())
     if "Saga" in line.subtypes:
         face.add_lore()
     return tuple(face.abilities), face.unread, face.printed_back and not face.unread
@@ -144,6 +147,8 @@ def read_block(face: Text, written: str, bullets: list[str], number: int) -> Non
     if line is not None:
         face.take(line, written)
     elif face.spell:
+        if not face.own:
+            face.own_place = len(face.abilities)
         face.own.append(written)
     else:
         face.refuse(written, number)
@@ -163,8 +168,31 @@ def read_priced_modes(face: Text, written: str, bullets: list[str], number: int)
         face.take(Line((SpellAbility(body),)), "\n".join([written, *bullets]))
 
 
+def read_pawprints(face: Text, written: str, bullets: list[str], number: int) -> None:
+    """700.2i: modes with pawprints, of which so many "worth" are chosen."""
+    modes: list[Body] = []
+    weights: list[int] = []
+    for k, bullet in enumerate(bullets):
+        symbols, _, text = bullet.partition(" — ")
+        mode = read_mode(face.reader(text))
+        if mode is None:
+            face.refuse(bullet, number + 1 + k)
+        else:
+            modes.append(mode)
+            weights.append(symbols.count("{P}"))
+    if len(modes) == len(bullets):
+        body = read_worth(face.reader(written), tuple(modes), tuple(weights))
+        if body is None:
+            face.refuse(written, number)
+        else:
+            face.take(Line((SpellAbility(body),)), "\n".join([written, *bullets]))
+
+
 def read_modal(face: Text, written: str, bullets: list[str], number: int) -> None:
     """700.2: a line whose modes follow."""
+    if bullets[0].startswith("{P}"):
+        read_pawprints(face, written, bullets, number)
+        return
     if written in ("Spree", "Tiered"):
         read_priced_modes(face, written, bullets, number)
         return

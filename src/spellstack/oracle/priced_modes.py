@@ -6,14 +6,28 @@ from dataclasses import dataclass
 
 from spellstack.abilities.ability import Body
 from spellstack.abilities.costs import Cost
+from spellstack.abilities.modal import WorthBody
 from spellstack.abilities.values import Number
 from spellstack.abilities.wording import capital
 from spellstack.core.node import Printer
 from spellstack.oracle.lines import read_mode
 from spellstack.phrases.costs import read_cost
+from spellstack.phrases.numbers import read_number
 from spellstack.phrases.reader import Reader
 
 DASH = "—"
+
+
+def read_worth(reader: Reader, modes: tuple[Body, ...], weights: tuple[int, ...]) -> WorthBody | None:
+    """700.2i: "Choose up to five {P} worth of modes. You may choose the same mode more than once." """
+    if not reader.phrase("choose up to"):
+        return None
+    most = read_number(reader)
+    if most is None or not reader.accept("{p}") or not reader.phrase("worth of modes ."):
+        return None
+    if not reader.phrase("you may choose the same mode more than once .") or not reader.at_end():
+        return None
+    return WorthBody(None, (), modes, Number(0), most, True, weights=weights)
 
 
 @dataclass(frozen=True)

@@ -142,6 +142,9 @@ def read_this_from(reader: Reader) -> Rules | None:
     own = read_source(reader)
     if own is None or not reader.phrase("from your graveyard"):
         return None
+    for word in ("blitz", "mutate", "dash", "evoke"):
+        if reader.phrase(f"using its {word} ability"):
+            return (CastThisFrom(own, zones=1 << GRAVEYARD, only=word),)
     cost = more = None
     if reader.accept("by"):
         cost = read_gerund_cost(reader)

@@ -457,6 +457,7 @@ NO_HISTORY: Final = (
     ("you didn't lose life this turn", "lost life", You("you")),
     ("you haven't lost life this turn", "lost life", You("you")),
     ("you didn't attack this turn", "attacked", You("you")),
+    ("you didn't attack with a creature this turn", "attacked", You("you")),
     ("you haven't attacked this turn", "attacked", You("you")),
 )
 

@@ -22,7 +22,7 @@ from spellstack.abilities.amounts import (
 )
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import Other, TypeIs
-from spellstack.abilities.references import Each, Reference, You
+from spellstack.abilities.references import Each, Opponents, Reference, You
 from spellstack.abilities.values import Half, Number, PaidCounters, Shifted, Sum, Times, Value, X
 from spellstack.abilities.wording import WORD_NUMBERS, plural_noun
 from spellstack.core.types import COLOR_WORDS, CREATURE
@@ -281,6 +281,8 @@ def read_counters_on(reader: Reader, plural: bool) -> Value | None:
             return CountersOn(kind, on)
     elif kind and reader.accept("you", "have"):
         return PlayerCounters(kind, You("you"))
+    elif kind and reader.phrase("your opponents have"):
+        return PlayerCounters(kind, Opponents("your opponents"))
     reader.reset(here)
     return None
 

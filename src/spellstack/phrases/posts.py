@@ -56,6 +56,7 @@ from spellstack.abilities.votes import MostVotes
 from spellstack.core.keyword_bits import KEYWORD_BITS
 from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 from spellstack.phrases.counters import read_counter_kind
+from spellstack.phrases.keyword_posts import read_who_has, read_with_ability
 from spellstack.phrases.numbers import read_amount, read_number
 from spellstack.phrases.pronouns import read_either_player, read_holder, read_owner, read_simple_reference
 from spellstack.phrases.reader import OBJECT, Reader, reformed
@@ -119,6 +120,8 @@ def read_post(reader: Reader, plural: bool, phrase: PhraseReader, together: bool
     elif word == "it's":
         it = reader.bind(OBJECT, "", False) if reader.phrase("it's blocking") else None
         found = InFight("it's blocking", reformed(it, "it")) if it is not None else None
+    elif word == "who":
+        found = read_who_has(reader)
     elif word == "of":
         found = read_of(reader)
     elif word == "exiled":
@@ -240,6 +243,9 @@ def read_keyword_name(reader: Reader) -> str:
 
 
 def read_with(reader: Reader, phrase: PhraseReader) -> Filter | None:
+    ability = read_with_ability(reader)
+    if ability is not None:
+        return ability
     name = read_keyword_name(reader)
     if name:
         parts = [WithKeyword(name)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from spellstack.abilities.ability import Body, TargetSpec
-from spellstack.abilities.composing import Gapped, Sooner, WhereX, WithEach, WithOpponent, Worded
+from spellstack.abilities.composing import Gapped, Renamed, Sooner, WhereX, WithEach, WithOpponent, Worded
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.durations import Duration, NextTurnOf
 from spellstack.abilities.effects import Conditional, Effect, IfDone, Labelled, May, OneOf, Sequence
@@ -22,7 +22,7 @@ from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.durations import read_duration
 from spellstack.phrases.numbers import read_amount, read_each
 from spellstack.phrases.pronouns import read_owner
-from spellstack.phrases.reader import PLAYER, PLAYER_NOUNS, Reader, reformed
+from spellstack.phrases.reader import PLAYER, PLAYER_NOUNS, Mark, Reader, reformed
 from spellstack.phrases.references import means_players, read_reference, with_others
 
 PLAIN = Printer("", "")
@@ -197,7 +197,7 @@ def read_instead(reader: Reader, parts: list[Part]) -> bool:
             then = read_statement(reader)
             if then is not None and (first or reader.accept("instead")):
                 form = "instead first" if first else "instead last"
-                last.effect = Conditional(condition, then, last.effect, form)
+                last.effect = Conditional(condition, then, with_same_results(reader, here, last.effect), form)
                 return True
         reader.reset(here)
         return False
@@ -205,10 +205,17 @@ def read_instead(reader: Reader, parts: list[Part]) -> bool:
     if then is not None and reader.accept("instead", "if"):
         condition = read_condition(reader)
         if condition is not None:
-            last.effect = Conditional(condition, then, last.effect, "instead after")
+            last.effect = Conditional(condition, then, with_same_results(reader, here, last.effect), "instead after")
             return True
     reader.reset(here)
     return False
+
+
+def with_same_results(reader: Reader, here: Mark, effect: Effect) -> Effect:
+    """The instruction that another takes the place of: later words ("that card") mean the outcome of either."""
+    before = [r.reference.label for r in here.referents if isinstance(r.reference, Result)]
+    after = [r.reference.label for r in reader.referents[len(here.referents) :] if isinstance(r.reference, Result)]
+    return Renamed(effect, before[-1], after[-1]) if before and after else effect
 
 
 def read_statement(reader: Reader) -> Effect | None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from spellstack.abilities.commanders import IsCommander
 from spellstack.abilities.filters import Filter
+from spellstack.abilities.keyword_qualities import Kicked
 from spellstack.abilities.nouns import (
     CardHead,
     ColorCount,
@@ -74,6 +75,7 @@ def _word_table() -> dict[str, Atom]:
     table["commander"] = Atom(IsCommander(), True, True)
     table["commanders"] = Atom(IsCommander(), False, True, True)
     table["noncommander"] = Atom(IsCommander(False), True, False)
+    table["kicked"] = Atom(Kicked(), True, False)
     table["outlaw"] = Atom(Outlaw(), True, True)
     table["outlaws"] = Atom(Outlaw(), False, True, True)
     table["nontoken"] = Atom(TokenIs(False), True, False)

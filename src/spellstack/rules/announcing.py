@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from spellstack.abilities.ability import Body
 from spellstack.abilities.costs import Cost
+from spellstack.abilities.modal import WorthBody
 from spellstack.abilities.own_costs import settled
 from spellstack.abilities.statics import AdditionalCost, CostChange
 from spellstack.core.decisions import Answer, Decision, Option, Refusal, Script, ask
@@ -148,8 +149,9 @@ class ModeCheck:
         self.costs = costs
 
     def __call__(self, answer: Answer) -> Refusal | None:
-        if not self.costs:
-            return None
+        heavy = too_heavy(self.part.body, [self.legal[i] for i in answer], self.proposal)
+        if heavy is not None or not self.costs:
+            return heavy
         before = self.part.modes
         self.part.modes = drafts(self.part.body, [self.legal[i] for i in answer])
         refusals = payment_refusals(self.proposal, total_cost(self.proposal))
@@ -161,6 +163,16 @@ class ModeCheck:
         if number - 1 in self.legal:
             return None
         return Refusal("700.2a", "the mode has no legal targets", self.proposal.source)
+
+
+def too_heavy(body: Body, chosen: list[int], proposal: Proposal) -> Refusal | None:
+    """700.2i: the pawprints of the chosen modes are not more than so many."""
+    if not isinstance(body, WorthBody) or body.choose_at_most is None:
+        return None
+    most = body.choose_at_most.of(proposal.context())
+    if sum(body.weights[i] for i in chosen) <= most:
+        return None
+    return Refusal("700.2i", f"no more than {most} pawprints", proposal.source)
 
 
 def drafts(body: Body, chosen: list[int]) -> list[ModeDraft]:

@@ -56,6 +56,7 @@ class Way:
         self.any_mana = False
         self.grant = 0
         self.uses = ""
+        self.only = ""  # the alternative cost that must be paid
         self.fused = False
         self.more: Cost | None = None  # an additional cost that the permission asks for
         self.form = ""  # a keyword by which the spell has other characteristics: bestow, prototype
@@ -169,7 +170,8 @@ def ways_of_face(engine: RulesEngine, spell: ProposedSpell) -> list[Way]:
         if isinstance(rule, CastingPermission):
             standing_way(engine, spell, standing, rule, grants, ways)
     for grant in grants:
-        ways.append(grant)
+        if not grant.only:
+            ways.append(grant)
         for own in facts.alternatives:
             alternative = own.rule
             if isinstance(alternative, AlternativeCost) and not changes_form(alternative):
@@ -179,7 +181,7 @@ def ways_of_face(engine: RulesEngine, spell: ProposedSpell) -> list[Way]:
         for standing in now.permissions:
             rule = standing.rule
             if isinstance(rule, CastingPermission) and replaces_cost(rule, spell.object):
-                if not grant.key and permits(engine, spell, standing, rule):
+                if not grant.key and not grant.only and permits(engine, spell, standing, rule):
                     ways.append(permission_alternative(grant, rule, standing))
     if (ways and not facts.plain) or now.permissions:
         add_flash(engine, spell, facts, now, ways)
@@ -271,6 +273,7 @@ def own_grants(engine: RulesEngine, spell: ProposedSpell, facts: SpellFacts) -> 
             ways.append(way.with_alternative(rule.key or "alternative", rule.rule, rule.cost, rule.free))
         else:
             way.key = rule.key
+            way.only = rule.only
             grants.append(way)
     return grants, ways
 
@@ -355,7 +358,7 @@ def meant_spell(ctx: Context, what: Reference | Filter, spell: ProposedSpell) ->
 
 def alternative_way(spell: ProposedSpell, grant: Way, rule: AlternativeCost, condition: Condition | None) -> Way | None:
     """118.9: the card's own alternative cost. Face-down casting (708.4) is one: `word` "face down"."""
-    if grant.key:
+    if grant.key or (grant.only and grant.only != rule.key):
         return None
     if rule.condition is not None and not rule.condition.holds(spell.context()):
         return None
