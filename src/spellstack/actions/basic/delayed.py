@@ -11,14 +11,14 @@ from spellstack.abilities.durations import END_OF_TURN, Duration, Until
 from spellstack.abilities.effects import NOTHING, Effect
 from spellstack.abilities.patterns import ANY_MAIN, Happens, LosesControl, Moves, Pattern, StepBegins
 from spellstack.abilities.references import EventObject, Reference, Result, Source, Target, You
-from spellstack.actions.basic.done_this_way import DoneThisWay, read_done_this_way
+from spellstack.actions.basic.done_this_way import DoneThisWay, ThatDone, read_done_this_way
 from spellstack.core.decisions import Script
 from spellstack.core.events import CAST, Event
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import CLEANUP, DRAW, END, END_COMBAT, MAIN1, UPKEEP
 from spellstack.phrases.deeds import label_of_deed
-from spellstack.phrases.nouns import nouns_of, read_phrase
+from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase
 from spellstack.phrases.pronouns import read_simple_reference
 from spellstack.phrases.reader import OBJECT, Reader, Referent
 from spellstack.phrases.references import means_players
@@ -194,6 +194,8 @@ def read_when_done(reader: Reader) -> Effect | None:
     reader.targets = outer[:0]  # a bare () is taken for the empty tuple below, by the compiler
     known = reader.referents
     reader.referents = tuple(from_outside(referent) for referent in known)
+    if isinstance(condition, DoneThisWay) and condition.op == "a" and not is_for_players(condition.filter):
+        reader.remember(ThatDone(label, kind=condition.filter), OBJECT, nouns_of(condition.filter), False)
     effect = read_instructions(reader)
     inner = reader.targets
     reader.targets = outer

@@ -8,6 +8,8 @@ from typing import Final
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
+from spellstack.abilities.nouns import CardHead
+from spellstack.abilities.references import Result
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import with_article
 from spellstack.core.events import RESOLVED, Damage
@@ -18,6 +20,25 @@ from spellstack.phrases.deeds import DEEDS, label_of_deed
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.reader import Reader
+
+
+@dataclass(frozen=True)
+class ThatDone(Result):
+    """ "That card" behind "when you discard a nonland card this way": those of the kind that it was done to."""
+
+    kind: Filter = CardHead()
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        found: list[int] = []
+        for code in super().codes(ctx):
+            view = ctx.see(code)
+            if view is not None and self.kind.admits(ctx, view):
+                found.append(code)
+        return tuple(found)
+
+    def views(self, ctx: Context) -> list[View]:
+        return [view for view in super().views(ctx) if self.kind.admits(ctx, view)]
+
 
 ACTIVE: Final[dict[str, str]] = {
     "discard": "discard", "discards": "discard", "discarded": "discard",
