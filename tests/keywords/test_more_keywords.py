@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from spellstack.abilities.ability import Body, KeywordAbility, SpellAbility, Static, TargetSpec
-from spellstack.abilities.costs import Cost, ExileChosen, ManaPart
+from spellstack.abilities.chosen_costs import ExileChosen
+from spellstack.abilities.costs import Cost, ManaPart
 from spellstack.abilities.effects import Conditional
 from spellstack.abilities.modifications.power import ChangePT
 from spellstack.abilities.nouns import SubtypeIs, TypeIs

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from spellstack.abilities.ability import Activated, Body, KeywordAbility, SpellAbility, Triggered
-from spellstack.abilities.costs import Cost, Discard, ManaPart, PayLife, Sacrifice, SacrificeSelf, TapSelf
+from spellstack.abilities.chosen_costs import Discard, Sacrifice
+from spellstack.abilities.costs import Cost, ManaPart, PayLife, SacrificeSelf, TapSelf
 from spellstack.abilities.filters import Phrase
 from spellstack.abilities.nouns import ColorIs, PlayerHead, Spell, SubtypeIs, TypeIs
 from spellstack.abilities.patterns import Happens

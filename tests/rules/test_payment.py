@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from spellstack.abilities.ability import Activated, Body, KeywordAbility, Triggered
+from spellstack.abilities.chosen_costs import Sacrifice
 from spellstack.abilities.context import Context
-from spellstack.abilities.costs import Cost, Sacrifice, TapSelf
+from spellstack.abilities.costs import Cost, TapSelf
 from spellstack.abilities.filters import Phrase
 from spellstack.abilities.nouns import CardHead, NotType, PlayerHead, Spell, TypeIs
 from spellstack.abilities.patterns import Happens

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from spellstack.abilities.chosen_costs import ChosenPart
 from spellstack.abilities.context import Context
-from spellstack.abilities.costs import ChosenPart, CostPart, CostRecord, ManaPart, own_text, quantity
+from spellstack.abilities.costs import CostPart, CostRecord, ManaPart, own_text, quantity
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.values import Value
 from spellstack.core.decisions import Script

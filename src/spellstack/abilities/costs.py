@@ -1,4 +1,7 @@
-"""CR 118, 601.2f-h, 602.2b: costs as nodes. The total cost and its payment are worked out in `rules/costs.py`."""
+"""CR 118, 601.2f-h, 602.2b: costs as nodes. The total cost and its payment are worked out in `rules/costs.py`.
+
+Parts for which objects are picked stand in `chosen_costs.py`.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,6 @@ from typing import Final
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.references import named_source
-from spellstack.abilities.together import Together, TogetherCheck, least_together, together_of
 from spellstack.abilities.values import Half, Number, Value
 from spellstack.abilities.wording import capital, with_article
 from spellstack.core.decisions import Refusal, Script
@@ -22,7 +24,6 @@ from spellstack.core.events import (
     PAY_LIFE,
     PUT_COUNTERS,
     REMOVE_COUNTERS,
-    REVEALED,
     SACRIFICE,
     TAP,
     UNTAP_OBJECT,
@@ -245,182 +246,6 @@ class PayLife(CostPart):
         return f"pay {self.amount.text(printer)} life"
 
 
-class ChosenPart(CostPart):
-    """A part for which the player picks objects: what may be picked, how many, the role they are kept under."""
-
-    def candidates(self, ctx: Context, player: int) -> list[int]:
-        raise TypeError("no candidates")
-
-    def needed(self, ctx: Context) -> int:
-        return 1
-
-    def most(self, ctx: Context, found: int) -> int:
-        return self.needed(ctx)
-
-    def role(self) -> str:
-        return ""
-
-    def rule(self) -> str:
-        return "118.3"
-
-    def at_random(self) -> bool:
-        return False
-
-    def refusal(self, ctx: Context, player: int) -> Refusal | None:
-        need = self.needed(ctx)
-        have = len(self.candidates(ctx, player))
-        if have < need:
-            return Refusal("118.3", f"{need} needed to pay the cost, {have} there", ctx.source)
-        parts = self.together()
-        if parts and least_together(ctx, parts, self.candidates(ctx, player), need, self.most(ctx, have)) is None:
-            return Refusal("118.3", "what could pay the cost does not fit together as it says", ctx.source)
-        return None
-
-    def together(self) -> tuple[Together, ...]:
-        """What the objects must have together ("with the same name")."""
-        return ()
-
-    def events(self, ctx: Context, player: int, chosen: tuple[int, ...]) -> list[Event]:
-        raise TypeError("no events")
-
-    def pay(self, ctx: Context, player: int, record: CostRecord) -> Script[bool]:
-        found = self.candidates(ctx, player)
-        need = self.needed(ctx)
-        most = self.most(ctx, len(found))
-        if len(found) < need:
-            return False
-        chosen = yield from choose_objects(ctx, player, found, need, most, "cost_object", self.rule(), self.at_random())
-        yield from ctx.engine.perform(self.events(ctx, player, chosen))
-        record.add(self.role(), chosen)
-        return True
-
-
-def choose_objects(
-    ctx: Context,
-    player: int,
-    found: list[int],
-    at_least: int,
-    at_most: int,
-    kind: str,
-    rule: str,
-    at_random: bool = False,
-    together: tuple[Together, ...] = (),
-) -> Script[tuple[int, ...]]:
-    """Lets a player (or chance) choose objects; returns their ids."""
-    from spellstack.core.decisions import Decision, Option
-
-    if at_random:
-        rest = list(found)
-        picked: list[int] = []
-        for _ in range(min(at_least, len(rest))):
-            i = yield from ctx.engine.random_number(ctx, len(rest), "choose")
-            picked.append(rest.pop(i))
-        return tuple(picked)
-    options = [Option("object", rule, object=id) for id in found]
-    low, high = min(at_least, len(found)), min(at_most, len(found))
-    decision = Decision(kind, player, options, rule, low, high, ctx.source)
-    if together:
-        least = least_together(ctx, together, found, low, high)
-        if least is None:
-            return ()
-        decision.check = TogetherCheck(ctx, together, found, rule)
-        decision.least = least
-    answer = yield from ctx.engine.ask(decision)
-    return tuple(found[i] for i in answer)
-
-
-@dataclass(frozen=True)
-class Sacrifice(ChosenPart):
-    """Sacrifice permanents of a kind (701.21)."""
-
-    filter: Filter
-    count: Value
-    other: bool = False
-
-    def together(self) -> tuple[Together, ...]:
-        return together_of(self.filter)
-
-    def candidates(self, ctx: Context, player: int) -> list[int]:
-        state = ctx.state
-        found: list[int] = []
-        for id in state.battlefield:
-            o = state.objects[id]
-            if o.controller != player or o.phased_out or (self.other and id == ctx.source):
-                continue
-            if self.filter.admits(ctx, o) and ctx.engine.is_possible(
-                Event(SACRIFICE, self.cause(ctx, "701.21a", player), id, player)
-            ):
-                found.append(id)
-        return found
-
-    def needed(self, ctx: Context) -> int:
-        return self.count.of(ctx)
-
-    def role(self) -> str:
-        return "sacrificed"
-
-    def rule(self) -> str:
-        return "701.21a"
-
-    def events(self, ctx: Context, player: int, chosen: tuple[int, ...]) -> list[Event]:
-        cause = self.cause(ctx, "701.21a", player)
-        return [Event(SACRIFICE, cause, id, player) for id in chosen]
-
-    def text(self, printer: Printer) -> str:
-        return f"sacrifice {quantity(self.filter, self.count, printer, self.other)}"
-
-
-@dataclass(frozen=True)
-class Discard(ChosenPart):
-    """Discard cards (701.9). The spell being cast is no longer in the hand and can't be chosen."""
-
-    filter: Filter | None
-    count: Value
-    random: bool = False
-    whole_hand: bool = False
-    other: bool = False
-
-    def together(self) -> tuple[Together, ...]:
-        return together_of(self.filter)
-
-    def candidates(self, ctx: Context, player: int) -> list[int]:
-        state = ctx.state
-        return [
-            id
-            for id in state.players[player].hand
-            if (self.filter is None or self.filter.admits(ctx, state.objects[id]))
-            and not (self.other and id == ctx.source)
-        ]
-
-    def needed(self, ctx: Context) -> int:
-        if self.whole_hand:
-            return len(ctx.state.players[ctx.controller].hand)
-        return self.count.of(ctx)
-
-    def role(self) -> str:
-        return "discarded"
-
-    def rule(self) -> str:
-        return "701.9a"
-
-    def at_random(self) -> bool:
-        return self.random
-
-    def events(self, ctx: Context, player: int, chosen: tuple[int, ...]) -> list[Event]:
-        cause = self.cause(ctx, "701.9a", player)
-        return [Event(DISCARD, cause, id, player) for id in chosen]
-
-    def text(self, printer: Printer) -> str:
-        if self.whole_hand:
-            return "discard your hand"
-        if self.filter is None:
-            n = self.count.counted(printer)
-            what = "a card" if is_one(self.count) else f"{n} cards"
-        else:
-            what = quantity(self.filter, self.count, printer, self.other)
-        return f"discard {what}" + (" at random" if self.random else "")
-
-
 @dataclass(frozen=True)
 class DiscardSelf(CostPart):
     """Discard this card (cycling and the like)."""
@@ -462,51 +287,6 @@ class ExileSelf(CostPart):
     def text(self, printer: Printer) -> str:
         where = {GRAVEYARD: " from your graveyard", HAND: " from your hand"}.get(self.zone, "")
         return f"exile {own_text(self.form, printer)}{where}"
-
-
-@dataclass(frozen=True)
-class ExileChosen(ChosenPart):
-    """Exile cards or permanents of a kind from a zone of the player's (graveyard, hand) or that they control."""
-
-    filter: Filter
-    count: Value
-    zone: int
-    other: bool = False
-    any_number: bool = False
-    form: str = field(default="", compare=False)
-
-    def together(self) -> tuple[Together, ...]:
-        return together_of(self.filter)
-
-    def candidates(self, ctx: Context, player: int) -> list[int]:
-        state = ctx.state
-        found: list[int] = []
-        for id in state.zone_ids(self.zone, player):
-            o = state.objects[id]
-            if self.zone == BATTLEFIELD and o.controller != player:
-                continue
-            if not (self.other and id == ctx.source) and self.filter.admits(ctx, o):
-                found.append(id)
-        return found
-
-    def needed(self, ctx: Context) -> int:
-        return self.count.of(ctx)
-
-    def most(self, ctx: Context, found: int) -> int:
-        return found if self.any_number else self.needed(ctx)
-
-    def role(self) -> str:
-        return "exiled"
-
-    def events(self, ctx: Context, player: int, chosen: tuple[int, ...]) -> list[Event]:
-        cause = self.cause(ctx, "701.13a", player)
-        return [Event(EXILE, cause, id, player) for id in chosen]
-
-    def text(self, printer: Printer) -> str:
-        where = {GRAVEYARD: " from your graveyard", HAND: " from your hand", LIBRARY: " of your library"}
-        if self.any_number:
-            return f"exile any number of {self.filter.noun(printer, True)}"
-        return f"exile {quantity(self.filter, self.count, printer, self.other)}{self.form and where.get(self.zone, '')}"
 
 
 @dataclass(frozen=True)
@@ -615,79 +395,6 @@ class PlayerCounters(CostPart):
 
 
 @dataclass(frozen=True)
-class TapChosen(ChosenPart):
-    """Tap untapped permanents of a kind that you control (summoning sickness does not matter, 302.6)."""
-
-    filter: Filter
-    count: Value
-    other: bool = False
-
-    def together(self) -> tuple[Together, ...]:
-        return together_of(self.filter)
-
-    def candidates(self, ctx: Context, player: int) -> list[int]:
-        state = ctx.state
-        found: list[int] = []
-        for id in state.battlefield:
-            o = state.objects[id]
-            if o.controller == player and not o.tapped and not o.phased_out and not (self.other and id == ctx.source):
-                if self.filter.admits(ctx, o):
-                    found.append(id)
-        return found
-
-    def needed(self, ctx: Context) -> int:
-        return self.count.of(ctx)
-
-    def role(self) -> str:
-        return "tapped"
-
-    def events(self, ctx: Context, player: int, chosen: tuple[int, ...]) -> list[Event]:
-        cause = self.cause(ctx, "701.26a", player)
-        return [Event(TAP, cause, id, player) for id in chosen]
-
-    def text(self, printer: Printer) -> str:
-        return f"tap {quantity(self.filter, self.count, printer, self.other)}"
-
-
-@dataclass(frozen=True)
-class ReturnChosen(ChosenPart):
-    """Return permanents of a kind that you control to their owner's hand."""
-
-    filter: Filter
-    count: Value
-    other: bool = False
-    form: str = field(default="", compare=False)
-
-    def together(self) -> tuple[Together, ...]:
-        return together_of(self.filter)
-
-    def candidates(self, ctx: Context, player: int) -> list[int]:
-        state = ctx.state
-        return [
-            id
-            for id in state.battlefield
-            if state.objects[id].controller == player
-            and not state.objects[id].phased_out
-            and not (self.other and id == ctx.source)
-            and self.filter.admits(ctx, state.objects[id])
-        ]
-
-    def needed(self, ctx: Context) -> int:
-        return self.count.of(ctx)
-
-    def role(self) -> str:
-        return "returned"
-
-    def events(self, ctx: Context, player: int, chosen: tuple[int, ...]) -> list[Event]:
-        cause = self.cause(ctx, "118.3", player)
-        return [ZoneChange(cause, id, BATTLEFIELD, HAND, ctx.state.objects[id].owner) for id in chosen]
-
-    def text(self, printer: Printer) -> str:
-        owner = "its owner's hand" if is_one(self.count) else "their owner's hand"
-        return f"return {quantity(self.filter, self.count, printer, self.other)} to {self.form or owner}"
-
-
-@dataclass(frozen=True)
 class ReturnSelf(CostPart):
     """Return the source to its owner's hand."""
 
@@ -709,36 +416,6 @@ class ReturnSelf(CostPart):
 
     def text(self, printer: Printer) -> str:
         return f"return {own_text(self.form, printer)} to its owner's hand"
-
-
-@dataclass(frozen=True)
-class RevealChosen(ChosenPart):
-    """Reveal cards of a kind from your hand (701.20)."""
-
-    filter: Filter
-    count: Value
-
-    def together(self) -> tuple[Together, ...]:
-        return together_of(self.filter)
-
-    def candidates(self, ctx: Context, player: int) -> list[int]:
-        state = ctx.state
-        return [
-            id for id in state.players[player].hand if id != ctx.source and self.filter.admits(ctx, state.objects[id])
-        ]
-
-    def needed(self, ctx: Context) -> int:
-        return self.count.of(ctx)
-
-    def role(self) -> str:
-        return "revealed"
-
-    def events(self, ctx: Context, player: int, chosen: tuple[int, ...]) -> list[Event]:
-        cause = self.cause(ctx, "701.20a", player)
-        return [Event(REVEALED, cause, id, player) for id in chosen]
-
-    def text(self, printer: Printer) -> str:
-        return f"reveal {quantity(self.filter, self.count, printer)}"
 
 
 @dataclass(frozen=True)

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from spellstack.abilities.chosen_costs import ChosenPart, choose_objects
 from spellstack.abilities.context import Context
-from spellstack.abilities.costs import (
-    ChosenPart,
-    CostPart,
-    CostRecord,
-    choose_objects,
-    counters_text,
-    own_text,
-)
+from spellstack.abilities.costs import CostPart, CostRecord, counters_text, own_text
 from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.references import Reference
 from spellstack.abilities.values import Value

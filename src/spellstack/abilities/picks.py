@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from spellstack.abilities.chosen_costs import choose_objects
 from spellstack.abilities.context import Context
-from spellstack.abilities.costs import choose_objects
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.references import Reference

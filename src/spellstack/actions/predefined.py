@@ -6,7 +6,8 @@ from typing import Final
 
 from spellstack.abilities.ability import Activated, Body, KeywordAbility, Static, TargetSpec, Triggered
 from spellstack.abilities.amounts import CountOf
-from spellstack.abilities.costs import Cost, CostPart, Discard, ManaPart, SacrificeSelf, TapSelf
+from spellstack.abilities.chosen_costs import Discard
+from spellstack.abilities.costs import Cost, CostPart, ManaPart, SacrificeSelf, TapSelf
 from spellstack.abilities.durations import END_OF_TURN, Until
 from spellstack.abilities.effects import Effect, Labelled, Sequence
 from spellstack.abilities.filters import Filter, Phrase

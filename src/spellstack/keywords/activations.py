@@ -7,18 +7,9 @@ from typing import Final
 
 from spellstack.abilities.ability import Body, KeywordAbility, Static, TargetSpec, Triggered
 from spellstack.abilities.amounts import CharacteristicOf
+from spellstack.abilities.chosen_costs import KindChosen, ReturnChosen, TapChosen
 from spellstack.abilities.context import Context
-from spellstack.abilities.costs import (
-    ChosenPart,
-    Cost,
-    CostPart,
-    CostRecord,
-    DiscardSelf,
-    ExileSelf,
-    ReturnChosen,
-    TapChosen,
-    TapSelf,
-)
+from spellstack.abilities.costs import Cost, CostPart, CostRecord, DiscardSelf, ExileSelf, TapSelf
 from spellstack.abilities.effects import Effect, Labelled, Sequence
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.modifications.abilities import AddAbility
@@ -477,41 +468,31 @@ def station(ability: KeywordAbility) -> tuple[Ability, ...]:
 
 
 @dataclass(frozen=True)
-class ExileMaterials(ChosenPart):
+class ExileMaterials(KindChosen):
     """702.167a: exiles permanents the player controls and cards in their graveyard. `more`: or more than so many."""
 
-    filter: Filter
-    count: Value
     more: bool = False
 
     def text(self, printer: Printer) -> str:
         return f"exile {self.filter.noun(printer, False)} from among permanents you control and/or your graveyard"
 
-    def candidates(self, ctx: Context, player: int) -> list[int]:
-        state = ctx.state
-        found = [
-            id
-            for id in state.battlefield
-            if id != ctx.source and state.objects[id].controller == player and not state.objects[id].phased_out
-        ]
-        found += list(state.players[player].graveyard)
-        return [id for id in found if self.filter.admits(ctx, state.objects[id])]
+    def places(self, ctx: Context, player: int) -> tuple[int, ...]:
+        return ctx.state.battlefield + ctx.state.players[player].graveyard
 
-    def needed(self, ctx: Context) -> int:
-        return self.count.of(ctx)
+    def spares_source(self) -> bool:
+        return True
 
     def most(self, ctx: Context, found: int) -> int:
         return found if self.more else self.needed(ctx)
+
+    def deed(self) -> int:
+        return EXILE_EVENT
 
     def role(self) -> str:
         return "exiled"
 
     def rule(self) -> str:
         return "702.167a"
-
-    def events(self, ctx: Context, player: int, chosen: tuple[int, ...]) -> list[Event]:
-        cause = self.cause(ctx, "702.167a", player)
-        return [Event(EXILE_EVENT, cause, id, player) for id in chosen]
 
 
 def craft(ability: KeywordAbility) -> tuple[Ability, ...]:

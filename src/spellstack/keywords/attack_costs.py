@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from spellstack.abilities.ability import KeywordAbility
 from spellstack.abilities.amounts import CharacteristicOf
+from spellstack.abilities.chosen_costs import ChosenPart
 from spellstack.abilities.context import Context
-from spellstack.abilities.costs import ChosenPart, Cost, CostPart, CostRecord, summoning_sick
+from spellstack.abilities.costs import Cost, CostPart, CostRecord, summoning_sick
 from spellstack.abilities.patterns import Happens
 from spellstack.abilities.references import EventObject
 from spellstack.abilities.statics import ObjectRule

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from spellstack.abilities.ability import Body, KeywordAbility, Triggered
 from spellstack.abilities.amounts import CountOf
+from spellstack.abilities.chosen_costs import ReturnChosen, Sacrifice
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
-from spellstack.abilities.costs import Cost, ManaPart, ReturnChosen, Sacrifice
+from spellstack.abilities.costs import Cost, ManaPart
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.modifications.abilities import AddAbility

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spellstack.abilities.ability import KeywordAbility, Triggered
+from spellstack.abilities.chosen_costs import Sacrifice, TapChosen
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
-from spellstack.abilities.costs import Cost, Sacrifice, TapChosen
+from spellstack.abilities.costs import Cost
 from spellstack.abilities.effects import Effect, ask_may
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import TypeIs

@@ -6,8 +6,9 @@ import re
 from typing import Final
 
 from spellstack.abilities.ability import Activated, Body, KeywordAbility, Static, Triggered
+from spellstack.abilities.chosen_costs import ChosenPart
 from spellstack.abilities.conditions import Condition, Not
-from spellstack.abilities.costs import ChosenPart, Cost, DiscardSelf, ExileSelf, Loyalty, RemoveCounters
+from spellstack.abilities.costs import Cost, DiscardSelf, ExileSelf, Loyalty, RemoveCounters
 from spellstack.abilities.modal import ConditionalChoice, IfPaid
 from spellstack.abilities.more_costs import RemoveCountersFrom, RemoveSomeCounters
 from spellstack.abilities.patterns import Happens, Pattern

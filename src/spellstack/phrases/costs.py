@@ -7,13 +7,12 @@ from typing import Final
 
 from spellstack.abilities.action_costs import Behold, Exert, WaterbendMana
 from spellstack.abilities.amounts import LifeTotal
+from spellstack.abilities.chosen_costs import Discard, ExileChosen, ReturnChosen, RevealChosen, Sacrifice, TapChosen
 from spellstack.abilities.costs import (
     Cost,
     CostPart,
-    Discard,
     DiscardSelf,
     DrawCost,
-    ExileChosen,
     ExileSelf,
     Loyalty,
     ManaPart,
@@ -22,12 +21,8 @@ from spellstack.abilities.costs import (
     PlayerCounters,
     PutCounters,
     RemoveCounters,
-    ReturnChosen,
     ReturnSelf,
-    RevealChosen,
-    Sacrifice,
     SacrificeSelf,
-    TapChosen,
     TapSelf,
     UntapSelf,
 )

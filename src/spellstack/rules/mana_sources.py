@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from spellstack.abilities.ability import Activated
+from spellstack.abilities.chosen_costs import ChosenPart
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import (
-    ChosenPart,
     CostPart,
     DiscardSelf,
     ExileSelf,

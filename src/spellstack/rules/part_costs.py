@@ -2,21 +2,8 @@
 
 from __future__ import annotations
 
-from spellstack.abilities.costs import (
-    ChosenPart,
-    CostPart,
-    Discard,
-    DiscardSelf,
-    ExileChosen,
-    ExileSelf,
-    MillCost,
-    ReturnChosen,
-    ReturnSelf,
-    Sacrifice,
-    SacrificeSelf,
-    TapChosen,
-    TapSelf,
-)
+from spellstack.abilities.chosen_costs import ChosenPart, Discard, ExileChosen, ReturnChosen, Sacrifice, TapChosen
+from spellstack.abilities.costs import CostPart, DiscardSelf, ExileSelf, MillCost, ReturnSelf, SacrificeSelf, TapSelf
 from spellstack.rules.costs import Total
 from spellstack.rules.mana_sources import ManaOption, ManaSource
 from spellstack.rules.matching import Demand, Unit, match

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from spellstack.abilities.chosen_costs import ChosenPart
 from spellstack.abilities.context import Context
-from spellstack.abilities.costs import ChosenPart, CostPart, CostRecord
+from spellstack.abilities.costs import CostPart, CostRecord
 from spellstack.abilities.together import TogetherCheck, least_together
 from spellstack.core.decisions import Answer, Decision, Option, Refusal, Script, ask
 from spellstack.core.events import BY_COST, EXILE, LOSE_LIFE, TAP, Cause, Event, PoolChange, ProduceMana

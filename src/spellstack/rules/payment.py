@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from spellstack.abilities.chosen_costs import ChosenPart
 from spellstack.abilities.context import Context
-from spellstack.abilities.costs import ChosenPart, PayLife, TapSelf
+from spellstack.abilities.costs import PayLife, TapSelf
 from spellstack.actions.basic.spending import SpendOnly
 from spellstack.core.decisions import Refusal
 from spellstack.core.mana import Mana, Symbol
