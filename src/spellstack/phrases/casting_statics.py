@@ -145,7 +145,8 @@ def read_this_from(reader: Reader) -> Rules | None:
     for word in ("blitz", "mutate", "dash", "evoke"):
         if reader.phrase(f"using its {word} ability"):
             return (CastThisFrom(own, zones=1 << GRAVEYARD, only=word),)
-    cost = more = None
+    cost: Cost | None = None
+    more: Cost | None = None
     if reader.accept("by"):
         cost = read_gerund_cost(reader)
         if cost is None:
