@@ -17,11 +17,12 @@ from spellstack.abilities.statics import Cannot, Must, Rule
 from spellstack.abilities.values import Number
 from spellstack.abilities.wording import number_word
 from spellstack.core.node import Printer
-from spellstack.phrases.casting_statics import read_spells, with_origins
+from spellstack.phrases.casting_prohibitions import with_origins
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.pronouns import read_simple_reference
 from spellstack.phrases.reader import Reader
+from spellstack.phrases.spell_nouns import read_spells
 from spellstack.phrases.targeters import read_targeters
 
 PLAIN: Final = Printer("", "")

@@ -11,11 +11,11 @@ from spellstack.abilities.references import You
 from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import Value, X
 from spellstack.core.types import HAND
-from spellstack.phrases.casting_statics import speaks_of_spells
 from spellstack.phrases.costs import read_cost
 from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.numbers import read_amount
 from spellstack.phrases.reader import Reader
+from spellstack.phrases.spell_nouns import speaks_of_spells
 
 
 def read_pay_instead(reader: Reader) -> tuple[Rule, ...] | None:

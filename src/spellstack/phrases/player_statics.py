@@ -18,6 +18,7 @@ from spellstack.abilities.references import AnyPlayer, Opponents, Reference, You
 from spellstack.abilities.rule_words import SaidPlayerRule
 from spellstack.abilities.statics import Cannot, Rule
 from spellstack.abilities.values import Number
+from spellstack.phrases.casting_prohibitions import read_whom
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.numbers import read_amount, read_number
 from spellstack.phrases.pronouns import read_possessor
@@ -104,20 +105,9 @@ def read_as_infect(reader: Reader) -> Rules | None:
     return (SaidPlayerRule("damage as infect", You("you"), form=text),) if reader.phrase(text) else None
 
 
-def read_limited(reader: Reader) -> Reference | None:
-    """The players that a limit is for."""
-    text = reader.first_of("your opponents", "each opponent")
-    if text:
-        return Opponents(text)
-    text = reader.first_of("each player", "players")
-    if text:
-        return AnyPlayer(text)
-    return You("you") if reader.accept("you") else None
-
-
 def read_limits(reader: Reader) -> Rules | None:
     """ "... can't untap more than one land during their untap steps", "... can't draw more than one card each turn"."""
-    who = read_limited(reader)
+    who = read_whom(reader)
     if who is None:
         return None
     if reader.phrase("can't draw more than one card each turn"):

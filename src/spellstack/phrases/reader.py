@@ -354,6 +354,21 @@ def reformed(reference: Reference, form: str) -> Reference:
     return replace(reference, form=form)  # type: ignore[type-var]
 
 
+def forget_results(reader: Reader, label: str) -> None:
+    """In "if you don't, ..." nothing stands for what was not done: later words mean what was there before."""
+    first = label_number(label)
+    reader.referents = tuple(
+        referent
+        for referent in reader.referents
+        if not isinstance(referent.reference, Result) or label_number(referent.reference.label) < first
+    )
+
+
+def label_number(label: str) -> int:
+    """Labels are numbered as they are made (`r3`); others have no number."""
+    return int(label[1:]) if label[1:].isdigit() else 0
+
+
 VerbReader = Callable[[Reader, Reference], Effect | None]
 EffectReader = Callable[[Reader], Effect | None]
 Rider = Callable[[Reader, Effect], Effect | None]

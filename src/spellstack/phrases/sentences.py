@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from spellstack.abilities.ability import Body, TargetSpec
 from spellstack.abilities.composing import Gapped, Renamed, Sooner, WhereX, WithEach, WithOpponent, Worded
-from spellstack.abilities.conditions import Condition
 from spellstack.abilities.durations import Duration, NextTurnOf
 from spellstack.abilities.effects import Conditional, Effect, IfDone, Labelled, May, OneOf, Sequence
 from spellstack.abilities.nouns import OpponentHead, PlayerHead
@@ -22,7 +21,7 @@ from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.durations import read_duration
 from spellstack.phrases.numbers import read_amount, read_each
 from spellstack.phrases.pronouns import read_owner
-from spellstack.phrases.reader import PLAYER, PLAYER_NOUNS, Mark, Reader, reformed
+from spellstack.phrases.reader import PLAYER, PLAYER_NOUNS, Mark, Reader, forget_results, reformed
 from spellstack.phrases.references import means_players, read_reference, with_others
 
 PLAIN = Printer("", "")
@@ -124,21 +123,6 @@ def read_sentence(reader: Reader, parts: list[Part], join: str) -> bool:
     reader.last_label = label
     parts.append(Part(Worded(effect, word) if word else effect, join, label))
     return True
-
-
-def forget_results(reader: Reader, label: str) -> None:
-    """In "if you don't, ..." nothing stands for what was not done: later words mean what was there before."""
-    first = label_number(label)
-    reader.referents = tuple(
-        referent
-        for referent in reader.referents
-        if not isinstance(referent.reference, Result) or label_number(referent.reference.label) < first
-    )
-
-
-def label_number(label: str) -> int:
-    """Labels are numbered as they are made (`r3`); others have no number."""
-    return int(label[1:]) if label[1:].isdigit() else 0
 
 
 def read_follow_up(reader: Reader, parts: list[Part]) -> bool:
@@ -599,15 +583,4 @@ def read_trailer(reader: Reader, effect: Effect) -> Effect | None:
         if wrapped is not None:
             return wrapped
         reader.reset(here)
-    return None
-
-
-def read_if(reader: Reader) -> Condition | None:
-    """ "If [condition]," in front of something."""
-    here = reader.mark()
-    if reader.accept("if"):
-        condition = read_condition(reader)
-        if condition is not None and reader.accept(","):
-            return condition
-    reader.reset(here)
     return None

@@ -20,12 +20,11 @@ from spellstack.core.types import CLEANUP, DRAW, END, END_COMBAT, MAIN1, UPKEEP
 from spellstack.phrases.deeds import label_of_deed
 from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase
 from spellstack.phrases.pronouns import read_simple_reference
-from spellstack.phrases.reader import OBJECT, Reader, Referent
+from spellstack.phrases.reader import OBJECT, Reader, Referent, label_number
 from spellstack.phrases.references import means_players
 from spellstack.phrases.sentences import (
     Part,
     joined,
-    label_number,
     new_sentence,
     read_instructions,
     read_sentence,
