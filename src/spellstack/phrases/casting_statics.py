@@ -116,7 +116,8 @@ def read_this_from(reader: Reader) -> Rules | None:
         if cost is None:
             return None
         if reader.phrase("in addition to paying its other costs"):
-            cost, more = None, cost
+            more = cost
+            cost = None
         elif not reader.phrase("rather than paying its mana cost"):
             return None
     condition: Condition | None = None

@@ -284,8 +284,7 @@ def distinct(ranked: list[Candidate]) -> bool:
     """Whether the order may matter: effects of equal wording without choices commute, and so do "enters tapped",
     "enters with counters" and one "as it enters, choose".
     """
-    commuting = EntersTapped | EntersWithCounters | EntersChoosing | EntersProtected
-    if all(isinstance(c.rule, commuting) for c in ranked):
+    if all(isinstance(c.rule, EntersTapped | EntersWithCounters | EntersChoosing | EntersProtected) for c in ranked):
         if sum(isinstance(c.rule, EntersChoosing) for c in ranked) > 1:
             return True
         return len({c.rule.untapped for c in ranked if isinstance(c.rule, EntersTapped)}) > 1

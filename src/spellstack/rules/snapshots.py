@@ -6,7 +6,6 @@ the save is loaded are written as names, their faces and abilities too; tokens, 
 
 from __future__ import annotations
 
-import dataclasses
 import importlib
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -151,7 +150,8 @@ class Writer:
 
 
 def node_fields(made: type[Node]) -> tuple[str, ...]:
-    return tuple(field.name for field in dataclasses.fields(made)) if dataclasses.is_dataclass(made) else ()
+    fields: dict[str, object] = getattr(made, "__dataclass_fields__", {})
+    return tuple(fields)
 
 
 # --- reading
