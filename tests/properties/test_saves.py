@@ -27,13 +27,8 @@ from spellstack.rules.saving import (
 )
 from spellstack.rules.setup import BLANK, BoardSetup, PlacedCard, PlacedPlayer
 from spellstack.rules.snapshots import Reader
-from tests.conftest import COMPILED
 from tests.properties.cards import card, green_deck, red_deck
 from tests.properties.test_games import play, some_answer
-
-pure_only = pytest.mark.skipif(
-    COMPILED, reason="KNOWN DEFECT: the compiled build cannot load snapshots yet (mypyc's __new__ asks for arguments)"
-)
 
 RICH = (
     card("Test Anger", "{R}", "Creature — Goblin", "Haste\nWhen Test Anger dies, draw a card.", "1", "1"),
@@ -88,7 +83,6 @@ def check_same(game: Game, loaded: Game, seed: int) -> None:
     assert Game.load(loaded.save(SNAPSHOT), pool()).digest() == game.digest()
 
 
-@pure_only
 @settings(max_examples=10)
 @given(st.integers(0, 2**32), st.integers(0, 150), st.sampled_from([REPLAY, SNAPSHOT]))
 def test_a_game_from_decks_is_saved_at_any_decision(seed: int, answers: int, kind: str) -> None:
@@ -97,7 +91,6 @@ def test_a_game_from_decks_is_saved_at_any_decision(seed: int, answers: int, kin
     check_same(game, Game.load(game.save(kind), pool()), seed)
 
 
-@pure_only
 @settings(max_examples=12)
 @given(st.integers(0, 2**32), st.integers(0, 60))
 def test_a_game_from_a_board_is_saved_at_any_decision(seed: int, answers: int) -> None:
@@ -106,7 +99,6 @@ def test_a_game_from_a_board_is_saved_at_any_decision(seed: int, answers: int) -
     check_same(game, Game.load(game.save(), pool()), seed)
 
 
-@pure_only
 @settings(max_examples=6)
 @given(st.integers(0, 2**32), st.integers(0, 60), st.sampled_from([REPLAY, SNAPSHOT]))
 def test_a_fork_on_another_stream_is_saved(seed: int, answers: int, kind: str) -> None:
@@ -128,7 +120,6 @@ def test_a_concession_is_part_of_a_replay() -> None:
     assert loaded.over and loaded.winners == (0,)
 
 
-@pure_only
 def test_what_a_judge_did_is_in_a_snapshot_only() -> None:
     game = Game.new(DECKS, seed=3)
     play(game, random.Random(3), 20)
@@ -138,7 +129,6 @@ def test_what_a_judge_did_is_in_a_snapshot_only() -> None:
     assert Game.load(game.save(), pool()).digest() == game.digest()
 
 
-@pure_only
 def test_every_field_of_what_is_saved_is_listed() -> None:
     """A new field of a state, an object, an event... belongs into rules/saved_classes.py."""
     listed = {saved.made: set(saved.fields) for saved in SAVED}

@@ -30,7 +30,7 @@ from spellstack.core.events import (
 from spellstack.core.log import this_turn
 from spellstack.core.node import Printer
 from spellstack.core.objects import Choices, View
-from spellstack.core.types import BATTLEFIELD, CREATURE, EXILE, GRAVEYARD, HAND, LIBRARY, MAIN1, MAIN2, ZONE_WORDS
+from spellstack.core.types import BATTLEFIELD, CREATURE, EXILE, GRAVEYARD, HAND, LIBRARY, ZONE_WORDS
 
 
 @dataclass(frozen=True)
@@ -307,26 +307,6 @@ def caster_is(ctx: Context, view: View) -> bool:
         if event.kind == CAST and view.id in (event.object, ctx.state.became.get(event.object)):
             return event.player == ctx.controller
     return view.controller == ctx.controller
-
-
-@dataclass(frozen=True)
-class CastInMainPhase(Condition):
-    """ "You cast this spell during your main phase": its controller cast it in a main phase of their turn (505.1)."""
-
-    what: Reference
-
-    def holds(self, ctx: Context) -> bool:
-        spells = self.what.codes(ctx)
-        log = ctx.state.log
-        while log is not None:
-            if log.event.kind == CAST and log.event.object in spells:
-                main = log.step in (MAIN1, MAIN2)
-                return main and log.active == log.event.player == ctx.controller
-            log = log.before
-        return False
-
-    def text(self, printer: Printer) -> str:
-        return f"you cast {self.what.text(printer)} during your main phase"
 
 
 @dataclass(frozen=True)

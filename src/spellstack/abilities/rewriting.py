@@ -6,6 +6,7 @@ name or a mana symbol is never touched.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from spellstack.abilities.ability import KeywordAbility
@@ -55,19 +56,28 @@ class Worded(Node):
 def rewrite(node: Node, change: WordChange) -> Node:
     """The node with the word changed wherever it is used as such; the very same node where nothing changes."""
     leaf = rewrite_leaf(node, change)
-    if leaf is not None:
-        return leaf
+    return leaf if leaf is not None else rebuilt(node, lambda value: rewrite_value(value, change))
+
+
+def rebuilt(node: Node, part: Callable[[object], object]) -> Node:
+    """The node with each of its fields put through `part`; the very same node where all stay as they are."""
     values: dict[str, object] = {}
     changed = False
     for name in field_names(node):
         before: object = getattr(node, name)
-        after = rewrite_value(before, change)
+        after = part(before)
         values[name] = after
         changed = changed or after is not before
     if not changed:
         return node
     made: Node = type(node)(**values)
     return made
+
+
+def each_part(value: tuple[object, ...], part: Callable[[object], object]) -> tuple[object, ...]:
+    """The same for a field that holds several things."""
+    parts = tuple([part(one) for one in value])
+    return parts if any(a is not b for a, b in zip(parts, value, strict=True)) else value
 
 
 def field_names(node: object) -> list[str]:
@@ -82,8 +92,7 @@ def rewrite_value(value: object, change: WordChange) -> object:
     if isinstance(value, Face):
         return rewrite_face(value, change)
     if isinstance(value, tuple):
-        parts = tuple(rewrite_value(part, change) for part in value)
-        return parts if any(a is not b for a, b in zip(parts, value, strict=True)) else value
+        return each_part(value, lambda one: rewrite_value(one, change))
     return value
 
 
@@ -195,23 +204,12 @@ def singled(node: Node, group: Reference) -> Node:
     """The node with each mention of the group become the one player in turn, written as before."""
     if isinstance(node, (Opponents, AnyPlayer, Each)) and equal(node, group):
         return They(node.form or node.text(Printer("", "")))
-    values: dict[str, object] = {}
-    changed = False
-    for name in field_names(node):
-        before: object = getattr(node, name)
-        after = singled_value(before, group)
-        values[name] = after
-        changed = changed or after is not before
-    if not changed:
-        return node
-    made: Node = type(node)(**values)
-    return made
+    return rebuilt(node, lambda value: singled_value(value, group))
 
 
 def singled_value(value: object, group: Reference) -> object:
     if isinstance(value, Node):
         return singled(value, group)
     if isinstance(value, tuple):
-        parts = tuple(singled_value(part, group) for part in value)
-        return parts if any(a is not b for a, b in zip(parts, value, strict=True)) else value
+        return each_part(value, lambda one: singled_value(one, group))
     return value

@@ -99,6 +99,12 @@ class EventAmount(Value):
         return self.form or "that many"
 
 
+def kept_amount(ctx: Context, label: str) -> int:
+    """How much the instruction with this label came to; 0 if it was not followed."""
+    outcome = ctx.results.get(label)
+    return outcome.amount if outcome is not None else 0
+
+
 @dataclass(frozen=True)
 class ResultAmount(Value):
     """ "That many", "that much" of an earlier instruction."""
@@ -107,8 +113,7 @@ class ResultAmount(Value):
     form: str = field(default="", compare=False)
 
     def of(self, ctx: Context) -> int:
-        outcome = ctx.results.get(self.label)
-        return outcome.amount if outcome is not None else 0
+        return kept_amount(ctx, self.label)
 
     def text(self, printer: Printer) -> str:
         return self.form or "that much"

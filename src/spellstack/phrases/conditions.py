@@ -9,7 +9,6 @@ from spellstack.abilities.conditions import All, Any, Condition, Not
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.judgements import (
     Amount,
-    CastInMainPhase,
     Happened,
     InZoneNow,
     ObjectHas,
@@ -23,6 +22,7 @@ from spellstack.abilities.judgements import (
 from spellstack.abilities.nouns import CardHead, OpponentHead, Other
 from spellstack.abilities.qualities import ControlledBy, InZone
 from spellstack.abilities.references import Opponents, Reference, Result, You
+from spellstack.abilities.turn_deeds import CastInMainPhase
 from spellstack.abilities.values import Number, Value
 from spellstack.core.types import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND
 from spellstack.phrases.casting_facts import CASTING_CONDITIONS

@@ -19,7 +19,7 @@ from spellstack.core.node import Printer
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.pronouns import read_simple_reference
-from spellstack.phrases.reader import Reader
+from spellstack.phrases.reader import Reader, read_joined
 from spellstack.phrases.references import means_players, with_other
 from spellstack.phrases.spell_posts import read_origin_of
 from spellstack.phrases.trigger_attacks import read_player_attacks
@@ -208,18 +208,10 @@ def read_object_past(reader: Reader) -> Condition | None:
     what, lead, least = subject
     auxiliary = reader.accept_any("didn't", "hasn't", "haven't")
     batch = lead != ""
-    first = read_object_verb(reader, what, batch)
-    if first is None:
+    parts = read_joined(reader, lambda again: read_object_verb(again, what, batch), "or")
+    if not parts:
         return None
-    parts = [first]
-    while reader.is_word("or"):
-        here = reader.mark()
-        reader.pos += 1
-        more = read_object_verb(reader, what, batch)
-        if more is None:
-            reader.reset(here)
-            break
-        parts.append(more)
+    first = parts[0]
     pattern = first if len(parts) == 1 else Either(tuple(parts), "shared")
     window = reader.first_of(*WINDOWS)
     if not window and not (is_move(first) and not batch and not isinstance(what, Phrase)):

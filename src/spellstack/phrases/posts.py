@@ -50,7 +50,6 @@ from spellstack.abilities.references import (
     You,
 )
 from spellstack.abilities.targeting import SingleTarget
-from spellstack.abilities.together import AllDiffer, AllShare, FromOneGraveyard, TotalIs
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.votes import MostVotes
 from spellstack.core.keyword_bits import KEYWORD_BITS
@@ -62,6 +61,7 @@ from spellstack.phrases.pronouns import read_either_player, read_holder, read_ow
 from spellstack.phrases.reader import OBJECT, Reader, reformed
 from spellstack.phrases.spell_posts import read_colors, read_cost_has, read_targets_only
 from spellstack.phrases.targeters import read_that_is
+from spellstack.phrases.together import read_together
 
 PhraseReader = Callable[[Reader], Filter | None]
 
@@ -141,34 +141,6 @@ def read_exiled_with(reader: Reader) -> Filter | None:
         return None
     keeper = read_simple_reference(reader)
     return ExiledWith(keeper) if keeper is not None else None
-
-
-def read_together(reader: Reader) -> Filter | None:
-    """ "From a single graveyard", "with total mana value 6 or less", "that share a creature type"."""
-    if reader.phrase("from a single graveyard"):
-        return FromOneGraveyard()
-    here = reader.mark()
-    for what in ("mana value", "power"):
-        if reader.phrase(f"with total {what}"):
-            value = read_number(reader)
-            op = reader.first_of("or less", "or greater") if value is not None else ""
-            if value is not None and op:
-                return TotalIs(what, value, op)
-            reader.reset(here)
-    what = reader.first_of("with different names", "with different powers", "with different mana values")
-    if what:
-        return AllDiffer(what.removeprefix("with different "))
-    if reader.phrase("with the same name") and not reader.is_word("as"):
-        return AllShare("name")
-    reader.reset(here)
-    for what in SHARED:
-        if reader.phrase(f"that share a {what}") and not reader.is_word("with"):
-            return AllShare(what)
-        reader.reset(here)
-    return None
-
-
-SHARED: Final = ("creature type", "color", "card type", "permanent type", "land type")
 
 
 def read_from_source(reader: Reader, phrase: PhraseReader) -> Filter | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
 from spellstack.abilities.ability import TargetSpec
 from spellstack.abilities.conditions import Condition
@@ -22,6 +22,8 @@ from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import EventAmount, ResultAmount, Value
 from spellstack.core.node import Ability
 from spellstack.phrases.tokens import END, NUMBER, PT, SELF, SYMBOL, Names, Token
+
+Read = TypeVar("Read")
 
 OBJECT = "object"
 PLAYER = "player"
@@ -367,6 +369,23 @@ def forget_results(reader: Reader, label: str) -> None:
 def label_number(label: str) -> int:
     """Labels are numbered as they are made (`r3`); others have no number."""
     return int(label[1:]) if label[1:].isdigit() else 0
+
+
+def read_joined(reader: Reader, read: Callable[[Reader], Read | None], word: str) -> list[Read]:
+    """What `read` reads, and further ones behind "or" (or "and"); none if the first is not there."""
+    first = read(reader)
+    if first is None:
+        return []
+    found = [first]
+    while reader.is_word(word):
+        here = reader.mark()
+        reader.pos += 1
+        more = read(reader)
+        if more is None:
+            reader.reset(here)
+            break
+        found.append(more)
+    return found
 
 
 VerbReader = Callable[[Reader, Reference], Effect | None]

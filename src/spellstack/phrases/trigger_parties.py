@@ -9,7 +9,7 @@ from spellstack.abilities.patterns import OneOf
 from spellstack.abilities.references import Attached, DefendingPlayer, Opponents, Reference, You
 from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.pronouns import read_attached_reference, read_source
-from spellstack.phrases.reader import Reader
+from spellstack.phrases.reader import Reader, read_joined
 from spellstack.phrases.references import with_other
 
 What = Reference | Filter
@@ -41,19 +41,10 @@ def read_thing(reader: Reader) -> What | None:
 
 def read_party(reader: Reader) -> What | None:
     """Whom an event happens to, players or objects: "you", "one of your opponents", "a player or planeswalker"."""
-    first = read_one_party(reader)
-    if first is None:
-        return None
-    parts = [first]
-    while reader.is_word("or"):
-        here = reader.mark()
-        reader.pos += 1
-        more = read_one_party(reader)
-        if more is None:
-            reader.reset(here)
-            break
-        parts.append(more)
-    return first if len(parts) == 1 else OneOf(tuple(parts))
+    parts: list[What] = read_joined(reader, read_one_party, "or")
+    if len(parts) < 2:
+        return parts[0] if parts else None
+    return OneOf(tuple(parts))
 
 
 def read_one_party(reader: Reader) -> What | None:

@@ -43,7 +43,7 @@ from spellstack.core.types import (
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.nouns import nouns_of, read_phrase
 from spellstack.phrases.pronouns import read_attached_reference, read_owner, read_source
-from spellstack.phrases.reader import OBJECT, PLAYER, PLAYER_NOUNS, Reader
+from spellstack.phrases.reader import OBJECT, PLAYER, PLAYER_NOUNS, Reader, read_joined
 from spellstack.phrases.references import with_other
 from spellstack.phrases.trigger_limits import read_limits
 from spellstack.phrases.trigger_parties import is_for_player, read_a
@@ -66,22 +66,13 @@ def read_trigger(reader: Reader) -> Pattern | None:
     """ "When", "whenever" or "at the beginning of", and the event; stands before the comma then."""
     here = reader.mark()
     referents = reader.referents
-    first = read_opened(reader)
-    if first is None:
+    parts = read_joined(reader, read_opened, "and")
+    if not parts:
         reader.reset(here)
         return None
-    parts = [first]
-    while reader.is_word("and"):
-        back = reader.mark()
-        reader.pos += 1
-        more = read_opened(reader)
-        if more is None:
-            reader.reset(back)
-            break
-        parts.append(more)
     if len(parts) == 1:
-        remember_roles(reader, first)
-        return first
+        remember_roles(reader, parts[0])
+        return parts[0]
     reader.referents = referents  # nothing stands for the parties of one of several events
     return Either(tuple(parts), "and")
 

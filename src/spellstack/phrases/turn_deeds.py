@@ -14,7 +14,6 @@ from spellstack.abilities.references import Opponents, Reference, You
 from spellstack.abilities.situations import KindsAmong
 from spellstack.abilities.turn_deeds import (
     AttacksAlone,
-    CastInMainPhase,
     DayOrNight,
     DidThisTurn,
     EnteredThisTurn,
@@ -28,7 +27,7 @@ from spellstack.core.types import GRAVEYARD
 from spellstack.phrases.conditions import read_it, with_post
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.numbers import read_number
-from spellstack.phrases.pronouns import read_simple_reference, read_source
+from spellstack.phrases.pronouns import read_simple_reference
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import with_other
 
@@ -94,14 +93,6 @@ def read_quantity(reader: Reader) -> tuple[Filter, int] | None:
     return (with_other(phrase) if another else phrase), least
 
 
-def read_cast_in_main(reader: Reader) -> Condition | None:
-    """ "You cast this spell during your main phase"."""
-    if not reader.phrase("you cast"):
-        return None
-    spell = read_source(reader)
-    return CastInMainPhase(spell) if spell is not None and reader.phrase("during your main phase") else None
-
-
 def read_state_of_game(reader: Reader) -> Condition | None:
     """Conditions without parts of their own."""
     if reader.phrase("you have more cards in hand than each opponent"):
@@ -165,7 +156,6 @@ def read_mana_values(reader: Reader) -> Condition | None:
 
 TURN_DEEDS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (
     read_deed,
-    read_cast_in_main,
     read_state_of_game,
     read_no_opponent,
     read_entered,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from spellstack.abilities.ability import Body, TargetSpec
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.references import Each, Target
-from spellstack.abilities.rewriting import field_names
+from spellstack.abilities.rewriting import each_part, rebuilt
 from spellstack.core.node import Node
 
 
@@ -23,14 +23,5 @@ def each_instead(node: object, specs: tuple[TargetSpec, ...]) -> object:
     if isinstance(node, Target) and node.slot < len(specs):
         return Each(specs[node.slot].filter)
     if isinstance(node, tuple):
-        return tuple(each_instead(part, specs) for part in node)
-    if isinstance(node, Node):
-        values: dict[str, object] = {}
-        changed = False
-        for name in field_names(node):
-            before: object = getattr(node, name)
-            after = each_instead(before, specs)
-            values[name] = after
-            changed = changed or (after is not before and after != before)
-        return type(node)(**values) if changed else node
-    return node
+        return each_part(node, lambda one: each_instead(one, specs))
+    return rebuilt(node, lambda value: each_instead(value, specs)) if isinstance(node, Node) else node

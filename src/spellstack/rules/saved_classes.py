@@ -6,6 +6,7 @@ A test sees to it that no field is forgotten. Not saved are `epoch` (a matter of
 
 from __future__ import annotations
 
+import inspect
 from typing import Final
 
 from spellstack.core import events
@@ -40,7 +41,7 @@ _VIEW = (
     " phased_out counters damage deathtouched attached_to timestamp since entered attacking blocking blocked unblocked"
     " struck_first memory words choices instance source bound zone_position"
 )
-_EVENT = "kind cause object player source amount word new_object applied extra_rules parent"
+_EVENT = "kind cause object player source amount word new_object applied extra_rules parent shares"
 
 _FIELDS: Final[tuple[tuple[type[object], str], ...]] = (
     (Unread, "text where"),
@@ -119,6 +120,14 @@ class SavedClass:
         self.made = made
         self.fields = fields
         self.name = made.__name__
+        self.needed: tuple[str, ...] | None = None
+
+    def needs(self) -> tuple[str, ...]:
+        """What an object of the class can't be made without, in order: the compiled build makes none otherwise."""
+        if self.needed is None:
+            parameters = inspect.signature(self.made).parameters.values()
+            self.needed = tuple(p.name for p in parameters if p.default is inspect.Parameter.empty)
+        return self.needed
 
 
 SAVED: Final[tuple[SavedClass, ...]] = (

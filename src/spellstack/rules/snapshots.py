@@ -14,7 +14,7 @@ from spellstack.core.definition import AbilityInstance, CardDefinition, Face
 from spellstack.core.events import Event
 from spellstack.core.log import Log, entries
 from spellstack.core.node import Node
-from spellstack.core.objects import Card, GameObject
+from spellstack.core.objects import Card, GameObject, Snapshot
 from spellstack.core.players import Player
 from spellstack.core.state import State
 from spellstack.rules.ability_sets import expansion
@@ -258,6 +258,10 @@ class Reader:
         return log
 
 
+STAND_INS: Final[dict[str, object]] = {"epoch": 0, "target": 0, "code": 0, "zone": 0}
+"""For what a class is made of and does not keep under that name; its fields are set one by one afterwards."""
+
+
 def make(known: SavedClass, values: list[object]) -> object:
     """An object of a class with these values. Nodes and faces are made as they always are, others field by field."""
     made: Callable[..., object] = known.made
@@ -268,7 +272,10 @@ def make(known: SavedClass, values: list[object]) -> object:
         for name, value in zip(known.fields[-3:], values[-3:], strict=True):
             setattr(face, name, value)
         return face
-    thing = known.made.__new__(known.made)
+    given: dict[str, object] = {**STAND_INS, **dict(zip(known.fields, values, strict=True))}
+    if known.made is Snapshot:
+        given["view"] = GameObject(0, (), 0, 0, 0, 0)
+    thing = made(*[given[name] for name in known.needs()])
     for name, value in zip(known.fields, values, strict=True):
         setattr(thing, name, value)
     if isinstance(thing, AbilityInstance):

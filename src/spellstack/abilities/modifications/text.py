@@ -62,12 +62,8 @@ class ChangeText(Modification):
             row.abilities = tuple(made)
 
 
-@dataclass(frozen=True)
-class SetName(Modification):
-    """612.8: it has this name and no other."""
-
-    name: str
-    form: str = field(default="", compare=False)
+class NameChange(Modification):
+    """612.7-8: changes of names, the same for all that they are for."""
 
     def layer(self) -> int:
         return LAYER_TEXT
@@ -77,25 +73,24 @@ class SetName(Modification):
 
     def uniform(self) -> bool:
         return True
+
+
+@dataclass(frozen=True)
+class SetName(NameChange):
+    """612.8: it has this name and no other."""
+
+    name: str
+    form: str = field(default="", compare=False)
 
     def apply(self, ctx: Context, view: View, row: Row) -> None:
         row.name = self.name
 
 
 @dataclass(frozen=True)
-class AllCreatureNames(Modification):
+class AllCreatureNames(NameChange):
     """612.7: it has all names of nonlegendary creature cards in addition to its name."""
 
     form: str = field(default="", compare=False)
-
-    def layer(self) -> int:
-        return LAYER_TEXT
-
-    def writes(self) -> int:
-        return NAME
-
-    def uniform(self) -> bool:
-        return True
 
     def apply(self, ctx: Context, view: View, row: Row) -> None:
         row.creature_names = True

@@ -8,7 +8,7 @@ from typing import Final
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import NOTHING, Effect
 from spellstack.abilities.references import Reference, You
-from spellstack.abilities.values import Value
+from spellstack.abilities.values import Value, kept_amount
 from spellstack.actions.choosing import pick_word, players_of
 from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
@@ -89,8 +89,7 @@ class FlipsWon(Value):
         return True
 
     def of(self, ctx: Context) -> int:
-        outcome = ctx.results.get(self.label)
-        return outcome.amount if outcome is not None else 0
+        return kept_amount(ctx, self.label)
 
     def text(self, printer: Printer) -> str:
         return "the number of flips you won"

@@ -8,7 +8,7 @@ from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import NOTHING, Effect
 from spellstack.abilities.references import Reference, You
-from spellstack.abilities.values import Value
+from spellstack.abilities.values import Value, kept_amount
 from spellstack.abilities.wording import WORD_NUMBERS, capital, stopped
 from spellstack.actions.choosing import players_of
 from spellstack.actions.wording import said
@@ -206,8 +206,7 @@ class RollResult(Value):
         return True
 
     def of(self, ctx: Context) -> int:
-        outcome = ctx.results.get(self.label)
-        return outcome.amount if outcome is not None else 0
+        return kept_amount(ctx, self.label)
 
     def text(self, printer: Printer) -> str:
         return "the result"

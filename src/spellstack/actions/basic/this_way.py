@@ -13,7 +13,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect, Labelled
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.references import Each, EventObject, Reference, Result, Subject
-from spellstack.abilities.values import PaidCounters, ResultAmount, Value
+from spellstack.abilities.values import PaidCounters, ResultAmount, Value, kept_amount
 from spellstack.actions.basic.paying import ForEachObject
 from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
@@ -39,8 +39,7 @@ class ThisWay(Value):
         return True
 
     def of(self, ctx: Context) -> int:
-        outcome = ctx.results.get(self.label)
-        return outcome.amount if outcome is not None else 0
+        return kept_amount(ctx, self.label)
 
     def text(self, printer: Printer) -> str:
         return self.form
