@@ -41,7 +41,9 @@ LIMIT_TEXTS: Final[dict[str, str]] = {
     "before attackers": "only before attackers are declared",
     "your turn before attackers": "only during your turn, before attackers are declared",
 }
+DO_ONCE: Final = "do once each turn"
 TRIGGER_LIMITS: Final[dict[str, str]] = {
+    DO_ONCE: "Do this only once each turn.",
     "once each turn": "This ability triggers only once each turn.",
     "once": "This ability triggers only once.",
 }
@@ -226,7 +228,7 @@ class Activated(Ability):
 class Triggered(Ability):
     """603: [when / whenever / at] [event], [effect]. `condition`: intervening "if" (603.4).
 
-    `limit`: "" or "once each turn" (603.2h) or "first time". `zone` mask is read off the pattern (113.6k).
+    `limit`: "", "once each turn", "once", or DO_ONCE (603.2h). `zone` mask is read off the pattern (113.6k).
     `mana`: a triggered mana ability (605.1b).
     """
 

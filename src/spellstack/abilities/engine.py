@@ -68,6 +68,20 @@ class Engine:
         """Starts a continuous effect (611.2) of the spell or ability behind `ctx`; returns its id."""
         raise TypeError("port")
 
+    def effect_event(
+        self,
+        ctx: object,
+        holds: Node,
+        affected: tuple[int, ...] | None,
+        duration: Node | None,
+        values: tuple[tuple[str, int], ...] = (),
+        remaining: int = -1,
+        rule: str = "611.2",
+        arriving: tuple[Event, ...] = (),
+    ) -> Event | None:
+        """The event by which such an effect starts. `arriving`: what enters in the same batch (611.2e)."""
+        raise TypeError("port")
+
     def delay(self, ctx: object, trigger: Node, duration: Node | None) -> Script[int]:
         """Creates a delayed triggered ability (603.7), which remembers the results of `ctx`."""
         raise TypeError("port")

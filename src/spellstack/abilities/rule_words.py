@@ -82,6 +82,9 @@ class SaidCostChange(CostChange):
 
     def text(self, printer: Printer) -> str:
         way = "less" if self.sign < 0 else "more"
+        if isinstance(self.what, Filter) and self.form == "X" and self.each is not None:
+            noun = self.what.noun(printer, True)
+            return f"{noun} cost {{X}} {way} to cast, where X is {self.each.text(printer)}"
         if isinstance(self.what, Filter):
             found = f"{self.what.noun(printer, True)} cost {self.mana} {way} to cast"
         else:

@@ -175,6 +175,7 @@ class CastingPermission(Rule):
     once_each_turn: bool = False
     your_turn: bool = False  # only in the turn of the permission's controller
     any_mana: bool = False  # mana of any type may be spent
+    any_color: bool = False  # mana may be spent as though it were mana of any color
     top_only: bool = False  # only the top card of the library
     face: int = -1  # the face it is cast with, where the permission says so (702.146a)
     only: str = ""  # the alternative cost that must be paid ("using its blitz ability")

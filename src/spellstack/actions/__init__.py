@@ -9,6 +9,7 @@ from spellstack.abilities.conditions import Condition
 from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import Value
 from spellstack.actions.attach import read_attach, read_unattach
+from spellstack.actions.basic.arriving import read_arrives_as
 from spellstack.actions.basic.becoming import (
     read_become,
     read_change_text,
@@ -20,6 +21,7 @@ from spellstack.actions.basic.becoming import (
     read_still,
     read_switch,
 )
+from spellstack.actions.basic.cast_among import read_cast_among, read_permit_among
 from spellstack.actions.basic.chance import read_flip, read_flips_won, read_if_flip
 from spellstack.actions.basic.choices import read_choose, read_choose_targets
 from spellstack.actions.basic.combat import read_assigns, read_remove_from_combat
@@ -70,6 +72,12 @@ from spellstack.actions.basic.draw import read_draw
 from spellstack.actions.basic.each_player import read_for_each_player
 from spellstack.actions.basic.emblems import read_emblem
 from spellstack.actions.basic.ending import read_lose, read_win
+from spellstack.actions.basic.exile_some import (
+    read_exile_face_down,
+    read_exile_hand,
+    read_exile_some,
+    read_may_look,
+)
 from spellstack.actions.basic.hand_size import read_no_maximum
 from spellstack.actions.basic.having import read_have
 from spellstack.actions.basic.history import read_each_history, read_history
@@ -235,7 +243,16 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
         read_destroy_pile,
         read_destroy,
     ),
-    "exile": (read_exile_top, read_exile_with, read_exile_until, read_exile_until_leaves, read_exile),
+    "exile": (
+        read_exile_face_down,
+        read_exile_top,
+        read_exile_hand,
+        read_exile_some,
+        read_exile_with,
+        read_exile_until,
+        read_exile_until_leaves,
+        read_exile,
+    ),
     "counter": (read_counter,),
     "sacrifice": (read_sacrifice_pile, read_sacrifice_kinds, read_sacrifice),
     "tap": (read_tap,),
@@ -257,7 +274,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "triple": (read_triple,),
     "copy": (read_copy,),
     "become": (read_become_copy, read_become),
-    "cast": (read_cast_some, read_cast),
+    "cast": (read_cast_among, read_cast_some, read_cast),
     "play": (read_play,),
     "take": (read_take,),
     "skip": (read_skip,),
@@ -325,7 +342,9 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_when_done,
     read_dies_instead,
     read_allow_flash,
+    read_permit_among,
     read_permit,
+    read_may_look,
     read_each_time,
     read_floor_for_turn,
     read_delayed_event,
@@ -347,6 +366,7 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
 """Readers of instructions that don't begin with a subject and a verb."""
 
 RIDERS: Final[tuple[Rider, ...]] = (
+    read_arrives_as,
     read_table,
     read_still,
     read_spend_later,

@@ -126,6 +126,14 @@ def pick_color(ctx: Context, player: int, mask: int = ALL_COLORS, rule: str = "1
     return bits[answer[0]]
 
 
+def pick_colors(ctx: Context, player: int, rule: str = "105.4") -> Script[str]:
+    """One or more of the five colours; their words, joined by "/"."""
+    names = list(COLOR_WORDS)
+    options = [Option("color", rule, value=COLOR_WORDS[word], text=word) for word in names]
+    answer = yield from ctx.engine.ask(Decision("color", player, options, rule, 1, len(names), ctx.source))
+    return "/".join(names[i] for i in answer)
+
+
 def pick_word(ctx: Context, player: int, words: list[str], kind: str, rule: str) -> Script[str]:
     """One of the words: `kind` "type", "name_card", "mode" ..."""
     if not words:

@@ -121,11 +121,15 @@ class PendingTrigger:
 
 
 class EffectStarted(Event):
-    """611.2: a continuous effect begins. `effect` is complete but for its id and timestamp, which commit gives."""
+    """611.2: a continuous effect begins. `effect` is complete but for its id and timestamp, which commit gives.
 
-    def __init__(self, cause: Cause, effect: EffectInstance) -> None:
+    `arriving`: what enters in the same batch, which it affects as it enters (611.2e).
+    """
+
+    def __init__(self, cause: Cause, effect: EffectInstance, arriving: tuple[Event, ...] = ()) -> None:
         super().__init__(EFFECT_STARTED, cause, 0, effect.controller, effect.source)
         self.effect = effect
+        self.arriving = arriving
 
 
 class DelayedCreated(Event):

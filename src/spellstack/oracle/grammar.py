@@ -8,6 +8,7 @@ from spellstack import actions, designations
 from spellstack.actions.basic.dice import read_result_is
 from spellstack.actions.voting import read_more_votes
 from spellstack.keywords import phrases as keyword_phrases
+from spellstack.keywords.among_permissions import read_from_among
 from spellstack.keywords.combat_sentences import COMBAT_RULES
 from spellstack.keywords.once_permissions import read_once
 from spellstack.keywords.permission_sentences import PERMISSION_RULES
@@ -46,6 +47,7 @@ GRAMMAR: Final = Grammar(
         *COMBAT_RULES,
         *PERMISSION_RULES,
         read_once,
+        read_from_among,
         read_can_be_commander,
         read_pair_rule,
         read_targetable,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from spellstack.abilities.ability import Activated, Body, KeywordAbility, Static, Triggered
+from spellstack.abilities.ability import DO_ONCE, Activated, Body, KeywordAbility, Static, Triggered
 from spellstack.abilities.chosen_costs import ChosenPart
 from spellstack.abilities.conditions import Condition, Not
 from spellstack.abilities.costs import Cost, DiscardSelf, ExileSelf, Loyalty, RemoveCounters
@@ -15,6 +15,7 @@ from spellstack.abilities.patterns import Happens, Pattern
 from spellstack.abilities.references import Source
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import WORD_NUMBERS, capital
+from spellstack.actions.basic.done_once import done_once
 from spellstack.actions.basic.mana import body_adds_mana
 from spellstack.actions.replacements.entering_with import read_entry_line
 from spellstack.core.events import CAST, PRODUCE_MANA, TAPPED_FOR_MANA
@@ -212,6 +213,10 @@ def read_triggered(reader: Reader, word: str, modes: tuple[Body, ...]) -> Trigge
     body = read_ability_body(reader, modes)
     if body is None:
         return None
+    if limit == DO_ONCE:
+        if body.modes:
+            return None
+        body = done_once(body)
     zones = pattern.zones() or trigger_zones(reader, pattern, condition)
     # 605.1b: it triggers from mana, adds mana, and has no target.
     mana = not body.targets and body_adds_mana(body) and any(kind in MANA_EVENTS for kind in pattern.kinds())
@@ -223,6 +228,7 @@ MANA_EVENTS: Final = (PRODUCE_MANA, TAPPED_FOR_MANA)  # 605.1b: what a triggered
 TRIGGER_TAILS: Final = (
     ("this ability triggers only once each turn .", "once each turn"),
     ("this ability triggers only once .", "once"),
+    ("do this only once each turn .", DO_ONCE),
 )
 
 

@@ -96,6 +96,8 @@ def read_chosen(reader: Reader) -> tuple[Modification, ...] | None:
     here = reader.mark()
     if not reader.accept("the"):
         return None
+    if reader.phrase("color or colors of your choice"):
+        return (ChangeColors(0, chosen=True, form="the color or colors of your choice"),)
     if reader.phrase("color of your choice"):
         return (ChangeColors(0, chosen=True, form="the color of your choice"),)
     if reader.phrase("chosen color"):

@@ -7,7 +7,7 @@ from typing import Final
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
-from spellstack.abilities.references import Reference
+from spellstack.abilities.references import Reference, Result
 from spellstack.abilities.values import ResultAmount
 from spellstack.core.node import Printer
 from spellstack.core.types import BATTLEFIELD
@@ -29,11 +29,11 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
     "returned to its owner's hand": ("return",),
     "returned to your hand": ("return",),
     "returned": ("return",),
-    "put into your graveyard": ("mill", "put"),
-    "put into their graveyard": ("mill", "put"),
-    "put into a graveyard": ("mill", "put", "destroy"),
-    "put onto the battlefield": ("put",),
-    "put into your hand": ("put",),
+    "put into your graveyard": ("mill", "put into a graveyard"),
+    "put into their graveyard": ("mill", "put into a graveyard"),
+    "put into a graveyard": ("mill", "put into a graveyard", "destroy"),
+    "put onto the battlefield": ("put onto the battlefield", "search"),
+    "put into your hand": ("put into a hand", "search"),
 }
 
 
@@ -44,6 +44,7 @@ def label_of_deed(reader: Reader, word: str) -> str:
     """
     verbs = DEEDS.get(word, (word,))
     kept = {value.label for value in reader.amounts if isinstance(value, ResultAmount)}
+    kept |= {r.reference.label for r in reader.referents if isinstance(r.reference, Result)}
     for label, verb in reversed(reader.deeds):
         if verb in verbs and label in kept:
             reader.used.add(label)

@@ -20,11 +20,11 @@ from spellstack.abilities.rule_words import (
 )
 from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import Number
-from spellstack.core.mana import ManaCost
+from spellstack.core.mana import ManaCost, Symbol
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.costs import read_cost, read_mana
 from spellstack.phrases.nouns import is_for_players, read_phrase
-from spellstack.phrases.numbers import read_each
+from spellstack.phrases.numbers import read_amount, read_each
 from spellstack.phrases.pronouns import read_source
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object
@@ -193,11 +193,21 @@ def read_spell_cost(reader: Reader) -> Rule | None:
     what: Filter | None = read_phrase(reader)
     if what is None or not reader.plural or is_for_players(what) or not reader.accept("cost"):
         return None
+    if reader.accept("{x}"):
+        way = reader.accept_any("less", "more")
+        value = read_amount(reader) if way and reader.phrase("to cast , where x is") else None
+        if value is None:
+            return None
+        one = ManaCost((Symbol(generic=1),))
+        return SaidCostChange("cast", what, -1 if way == "less" else 1, one, each=value, form="X")
     change = read_change(reader)
     if change is None:
         return None
     mana, sign = change
-    return SaidCostChange("cast", what, sign, mana)
+    if not reader.accept("for", "each"):
+        return SaidCostChange("cast", what, sign, mana)
+    each = read_each(reader)
+    return SaidCostChange("cast", what, sign, mana, each=each) if each is not None else None
 
 
 __all__ = ["Each", "Opponents", "Reference", "each_text", "read_casting_rule", "read_object_rule", "read_player_rule"]

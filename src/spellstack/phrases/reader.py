@@ -308,6 +308,10 @@ class Reader:
         self.remember(Result(self.label), kind, frozenset((*nouns, done) if done else nouns), plural)
         return self.label
 
+    def put_there(self, place: str) -> None:
+        """The instruction being read puts things "onto the battlefield", "into your hand": it may be spoken of so."""
+        self.deeds = (*self.deeds, (self.label, f"put {place}"))
+
     def produce_amount(self) -> None:
         """The instruction being read has an amount that "that much" and "that many" may stand for."""
         self.amounts = (*self.amounts, ResultAmount(self.label))

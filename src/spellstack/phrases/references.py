@@ -274,6 +274,10 @@ def read_each_of(reader: Reader) -> Reference | None:
         anyone = AnyPlayer("any player")
         reader.remember(anyone, PLAYER, frozenset(("player",)), False)
         return anyone
+    if reader.phrase("any opponent"):
+        foe = Opponents("any opponent")
+        reader.remember(foe, PLAYER, frozenset(("opponent", "player")), False)
+        return foe
     if reader.phrase("your opponents"):
         foes = Opponents("your opponents")
         reader.remember(foes, PLAYER, frozenset(("opponent", "player")), True)

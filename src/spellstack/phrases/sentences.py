@@ -133,11 +133,12 @@ def read_follow_up(reader: Reader, parts: list[Part]) -> bool:
         "if you don't put the card into your hand", "if you don't put the card onto the battlefield",
         "if you do", "if you don't", "if they do", "if they don't", "if that player does", "if that player doesn't",
         "if the player does", "if the player doesn't", "if a player does either", "if a player does", "if no one does",
+        "if no player does", "if the player can't", "if that player can't", "if it doesn't",
         "if you do either",
         "if you can't", "if they can't", "if it does",
     )  # fmt: skip
     if opening and reader.accept(","):
-        negated = "n't" in opening or "no one" in opening or "can't" in opening
+        negated = "n't" in opening or "if no " in opening or "can't" in opening
         if negated:
             forget_results(reader, last.label)
         then = read_statement(reader)

@@ -248,6 +248,12 @@ def point(state: State, event: TurnPointer) -> None:
 
 def start_effect(state: State, event: EffectStarted) -> None:
     e = event.effect
+    affected = e.affected
+    if event.arriving:
+        affected = tuple(entered.new_object for entered in event.arriving if entered.new_object)
+        event.arriving = ()
+        if not affected:
+            return
     id = state.new_id()
     state.effects[id] = EffectInstance(
         id,
@@ -255,7 +261,7 @@ def start_effect(state: State, event: EffectStarted) -> None:
         e.source,
         e.controller,
         e.holds,
-        e.affected,
+        affected,
         e.duration,
         e.values,
         e.remaining,

@@ -107,7 +107,9 @@ class Purpose:
 
 def as_though(proposal: Proposal) -> int:
     """609.4b: the types that any mana may be spent as for it, as a mask: all, the colours, or (0) only what it is."""
-    mask = TYPES if proposal.way is not None and proposal.way.any_mana else 0
+    mask = 0
+    if proposal.way is not None:
+        mask = TYPES if proposal.way.any_mana else ALL_COLORS if proposal.way.any_color else 0
     if rules_for(proposal.engine, proposal.player, "mana as any color"):
         mask |= ALL_COLORS
     return mask

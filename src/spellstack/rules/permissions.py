@@ -54,6 +54,7 @@ class Way:
         self.face_down = ""
         self.exiles_after = False
         self.any_mana = False
+        self.any_color = False
         self.grant = 0
         self.uses = ""
         self.only = ""  # the alternative cost that must be paid
@@ -70,6 +71,7 @@ class Way:
         way.flash = self.flash
         way.exiles_after = self.exiles_after
         way.any_mana = self.any_mana
+        way.any_color = self.any_color
         way.grant = self.grant
         way.uses = self.uses
         way.more = self.more
@@ -268,6 +270,7 @@ def own_grants(engine: RulesEngine, spell: ProposedSpell, facts: SpellFacts) -> 
         way.exiles_after = rule.exiles_after
         way.flash = rule.flash
         way.any_mana = rule.any_mana
+        way.any_color = rule.any_color
         way.more = rule.more
         if is_alternative(rule):
             ways.append(way.with_alternative(rule.key or "alternative", rule.rule, rule.cost, rule.free))
@@ -297,6 +300,7 @@ def standing_way(
     way.exiles_after = rule.exiles_after
     way.flash = rule.flash
     way.any_mana = rule.any_mana
+    way.any_color = rule.any_color
     way.more = rule.more
     if rule.once_each_turn:
         way.uses = f"used:{standing.key}"
@@ -316,7 +320,7 @@ def permits(engine: RulesEngine, spell: ProposedSpell, standing: Standing, rule:
     if not meant_player(ctx, rule.who, spell.player, standing.controller):
         return False
     if effect is not None and effect.affected is not None:
-        if o.id not in effect.affected:
+        if o.id not in effect.affected or (isinstance(rule.what, Filter) and not meant_spell(ctx, rule.what, spell)):
             return False
     elif not meant_spell(ctx, rule.what, spell):
         return False

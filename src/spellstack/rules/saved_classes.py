@@ -101,7 +101,7 @@ _FIELDS: Final[tuple[tuple[type[object], str], ...]] = (
     (events.ZoneOrder, f"{_EVENT} order rng"),
     (events.ChoicesSet, f"{_EVENT} choices"),
     (events.CopyBecame, f"{_EVENT} face face_index"),
-    (EffectStarted, f"{_EVENT} effect"),
+    (EffectStarted, f"{_EVENT} effect arriving"),
     (DelayedCreated, f"{_EVENT} delayed"),
     (TurnPointer, f"{_EVENT} turn active step steps"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spellstack.abilities.ability import Triggered
+from spellstack.abilities.ability import DO_ONCE, Triggered
 from spellstack.abilities.context import Context
 from spellstack.abilities.patterns import is_meant
 from spellstack.abilities.player_words import CausesNoTriggers
@@ -13,6 +13,7 @@ from spellstack.abilities.values import BATCH
 from spellstack.core.decisions import Decision, Option, Script, ask
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import (
+    ACTION_DONE,
     ATTACKERS_DECLARED,
     ATTACKS,
     BY_RULE,
@@ -118,8 +119,9 @@ def consider(
         seen.add(batch_of(source, instance, event))
     n = pattern.counted(event)
     results: tuple[tuple[str, Outcome], ...] = ((BATCH, Outcome(True, (), n)),) if n >= 0 else ()
-    more = 0 if ability.limit else triggered_more(engine, event, source, at)
-    for _ in range(1 if ability.limit else pattern.times(ctx, event) + more):
+    single = ability.limit != "" and ability.limit != DO_ONCE
+    more = 0 if single else triggered_more(engine, event, source, at)
+    for _ in range(1 if single else pattern.times(ctx, event) + more):
         found.append(PendingTrigger(instance, source, view.controller, event, Bindings(event, results, source=source)))
 
 
@@ -231,11 +233,17 @@ def limit_reached(
     engine: RulesEngine, source: int, instance: AbilityInstance, limit: str, found: list[PendingTrigger]
 ) -> bool:
     """603.2h and the like: only so often each turn; an ability that has triggered counts, resolved or not."""
-    if any(p.source == source and p.instance.key == instance.key for p in found):
+    if limit != DO_ONCE and any(p.source == source and p.instance.key == instance.key for p in found):
         return True
     log = engine.state.log
     while log is not None and log.turn == engine.state.turn:
         event = log.event
+        if limit == DO_ONCE:
+            if event.kind == ACTION_DONE and event.word == DO_ONCE and event.object == source:
+                if event.cause.ability == instance.key:
+                    return True
+            log = log.before
+            continue
         if event.kind == TRIGGERED and event.object == source and event.cause.ability == instance.key:
             return True
         log = log.before

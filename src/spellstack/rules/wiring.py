@@ -149,14 +149,31 @@ class GameEngine(RulesEngine):
         remaining: int = -1,
         rule: str = "611.2",
     ) -> Script[int]:
-        if not isinstance(ctx, Context):
+        event = self.effect_event(ctx, holds, affected, duration, values, remaining, rule)
+        if event is None:
             return 0
+        yield from perform(self, [event])
+        return event.amount
+
+    def effect_event(
+        self,
+        ctx: object,
+        holds: Node,
+        affected: tuple[int, ...] | None,
+        duration: Node | None,
+        values: tuple[tuple[str, int], ...] = (),
+        remaining: int = -1,
+        rule: str = "611.2",
+        arriving: tuple[Event, ...] = (),
+    ) -> Event | None:
+        if not isinstance(ctx, Context):
+            return None
         key = ctx.instance.key if ctx.instance is not None else ""
         words = tuple(ctx.words.items())
         if isinstance(duration, NextTurnOf):
             players = duration.who.players(ctx)
             if not players:
-                return 0
+                return None
             values = (*values, (TURN_PLAYER, players[0]))
         effect = EffectInstance(
             0,
@@ -174,9 +191,7 @@ class GameEngine(RulesEngine):
             rule,
             key,
         )
-        event = EffectStarted(ctx.cause(rule), effect)
-        yield from perform(self, [event])
-        return event.amount
+        return EffectStarted(ctx.cause(rule), effect, arriving)
 
     def bindings(self, ctx: Context) -> Bindings:
         """What an effect or delayed ability carries along from the spell or ability that makes it."""

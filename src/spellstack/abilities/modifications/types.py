@@ -123,13 +123,21 @@ class ChangeColors(Modification):
         return True
 
     def apply(self, ctx: Context, view: View, row: Row) -> None:
-        colors = self.colors | (COLOR_WORDS.get(ctx.words.get("color", ""), 0) if self.chosen else 0)
+        colors = self.colors | (chosen_colors(ctx) if self.chosen else 0)
         row.colors = (row.colors | colors) if self.keep else colors
 
     def lock(self, ctx: Context) -> Modification:
         if not self.chosen:
             return self
-        return ChangeColors(self.colors | COLOR_WORDS.get(ctx.words.get("color", ""), 0), self.keep, form=self.form)
+        return ChangeColors(self.colors | chosen_colors(ctx), self.keep, form=self.form)
+
+
+def chosen_colors(ctx: Context) -> int:
+    """The colours that were chosen, as a mask."""
+    mask = 0
+    for word in ctx.words.get("color", "").split("/"):
+        mask |= COLOR_WORDS.get(word, 0)
+    return mask
 
 
 @dataclass(frozen=True)

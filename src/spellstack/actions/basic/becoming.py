@@ -185,6 +185,8 @@ def choice_of(changes: tuple[Modification, ...]) -> str:
             return "color"
         if isinstance(change, ChangeColors) and change.form == "the color of your choice":
             return "color"
+        if isinstance(change, ChangeColors) and change.form == "the color or colors of your choice":
+            return "colors"
         if isinstance(change, ChangeTypes) and change.chosen:
             head = change.form.partition("|")[0]
             if head.endswith(" of your choice"):

@@ -15,6 +15,7 @@ from spellstack.actions.choosing import (
     color_word,
     pick,
     pick_color,
+    pick_colors,
     pick_number,
     pick_player,
     pick_random,
@@ -42,6 +43,9 @@ def choose_word(ctx: Context, player: int, what: str, barred: str = "") -> Scrip
     if what == "color":
         bit = yield from pick_color(ctx, player)
         return color_word(bit)
+    if what == "colors":
+        words = yield from pick_colors(ctx, player)
+        return words
     if what == "creature type":
         word = yield from pick_word(ctx, player, [w for w in CREATURE_TYPES if w != barred], "type", "205.3m")
         return word
@@ -60,7 +64,7 @@ def choose_word(ctx: Context, player: int, what: str, barred: str = "") -> Scrip
 
 def word_key(what: str) -> str:
     """The key that a chosen word is kept under: "color", "type", "name", "word"."""
-    if what == "color":
+    if what in ("color", "colors"):
         return "color"
     if what.endswith("type"):
         return "type"

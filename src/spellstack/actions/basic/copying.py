@@ -4,7 +4,7 @@ copies of spells, "becomes a copy", other targets, casting and playing cards now
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from spellstack.abilities.amounts import PerEach
@@ -12,9 +12,9 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost
 from spellstack.abilities.durations import END_OF_TURN, Duration, Until
 from spellstack.abilities.effects import Effect, ask_may
-from spellstack.abilities.filters import Filter, Phrase, matching_codes
+from spellstack.abilities.filters import AnyOf, Filter, Phrase, matching_codes
 from spellstack.abilities.modifications.copying import BecomeCopy
-from spellstack.abilities.nouns import CardHead, Spell
+from spellstack.abilities.nouns import CardHead, Spell, TypeIs
 from spellstack.abilities.references import Reference, Source, You
 from spellstack.abilities.statics import CastingPermission, Continuous
 from spellstack.abilities.values import Number, Value
@@ -28,6 +28,7 @@ from spellstack.actions.replacements.destroying import MovesInstead
 from spellstack.actions.wording import each_tail, lasting_text, read_lasting, said, with_each
 from spellstack.core.decisions import Script
 from spellstack.core.definition import Face
+from spellstack.core.events import KNOWLEDGE, Event
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import EXILE, GRAVEYARD, HAND, LAND, STACK
@@ -225,6 +226,10 @@ class Permit(Effect):
     flash: bool = False
     exiles_after: bool = False
     key: str = "play"
+    any_color: bool = False  # mana as though it were mana of any color
+    spells: Filter | None = None  # only such spells ("cast creature spells from among those cards")
+    looks: bool = False  # "you may look at and play those cards" (406.3)
+    said: str = field(default="", compare=False)  # the words about mana; "late|" first: the duration stands last
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
@@ -232,24 +237,42 @@ class Permit(Effect):
         players = [ctx.controller] if self.who is None else players_of(ctx, self.who)
         if not ids or not players:
             return Outcome()
+        if self.looks:
+            yield from ctx.engine.perform([Event(KNOWLEDGE, ctx.cause("406.3"), id, p) for id in ids for p in players])
         zones = 0
         for id in ids:
             zones |= 1 << ctx.state.objects[id].zone
+        what: Reference | Filter = LockedIn(ids)
+        if self.spells is not None:
+            what = AnyOf((TypeIs(LAND), self.spells)) if self.lands else self.spells
         rule = CastingPermission(
-            LockedIn(ids), LockedIn(tuple(-1 - p for p in players)), zones, self.flash, self.cost, self.own_cost,
+            what, LockedIn(tuple(-1 - p for p in players)), zones, self.flash, self.cost, self.own_cost,
             self.free, self.lands, self.key, exiles_after=self.exiles_after, any_mana=self.any_mana,
+            any_color=self.any_color,
         )  # fmt: skip
         yield from ctx.engine.start_effect(ctx, rule, ids, self.duration, rule="601.3")
         return Outcome(True, ids, len(ids), tuple(players))
 
     def text(self, printer: Printer) -> str:
         who = self.who.text(printer) if self.who is not None else "you"
-        found = f"{who} may {'play' if self.lands else 'cast'} {self.what.text(printer)}"
-        if self.free:
-            found += " without paying its mana cost"
-        found += lasting_text(self.duration, self.form, printer)
+        found = f"{who} may {self.verb_text(printer)}"
+        order, _, mana = self.said.rpartition("|")
+        costs = ["without paying its mana cost"] if self.free else []
+        if self.free and "their" in order:
+            costs = ["without paying their mana costs"]
+        when = lasting_text(self.duration, self.form, printer).strip()
+        parts = [when, *costs] if "late" in order else [*costs, when]
+        found += "".join(f" {part}" for part in parts if part) + mana
         after = self.form.partition("|")[2]
         return f"{found}. {capital(after)}" if after else found
+
+    def verb_text(self, printer: Printer) -> str:
+        """What may be done with the cards."""
+        if self.spells is None:
+            looks = "look at and " if self.looks else ""
+            return f"{looks}{'play' if self.lands else 'cast'} {self.what.text(printer)}"
+        lands = "play lands and " if self.lands else ""
+        return f"{lands}cast {self.spells.noun(printer, True)} from among {self.what.text(printer)}"
 
 
 CHAINED: Final = "and may choose a new target for that copy"
@@ -336,15 +359,60 @@ def read_permit(reader: Reader) -> Effect | None:
     who = read_player(reader)
     if who is None or not reader.accept("may"):
         return None
+    looks = reader.phrase("look at and")
     verb = reader.accept_any("play", "cast")
     what = read_object(reader, False) if verb else None
     if what is None:
         return None
-    free = reader.phrase("without paying its mana cost")
+    return finish_permit(reader, Permit(what, None, who, verb == "play", looks=looks))
+
+
+def finish_permit(reader: Reader, permit: Permit) -> Effect | None:
+    """What follows the cards: for how long, without paying, with what mana."""
+    order = read_free(reader)
+    free = bool(order)
     lasting = read_lasting(reader)
     if lasting.duration is None:
         return None
-    return Permit(what, lasting.duration, who, verb == "play", free, key="free" if free else "play", form=lasting.form)
+    if not free:
+        order = read_free(reader)
+        free, order = bool(order), f"late {order}" if order else ""
+    kind, said = read_mana_words(reader)
+    return replace(
+        permit, duration=lasting.duration, free=free, any_mana=kind == "type", any_color=kind == "color",
+        key="free" if free else "play", form=lasting.form, said=f"{order}|{said}",
+    )  # fmt: skip
+
+
+def read_free(reader: Reader) -> str:
+    """ "Without paying its mana cost": "its" or "their"; "" if it is not there."""
+    if reader.phrase("without paying its mana cost"):
+        return "its"
+    return "their" if reader.phrase("without paying their mana costs") else ""
+
+
+MANA_ENDS: Final = ("it", "them", "that spell", "those spells")
+MANA_WORDS: Final = tuple(
+    (kind, front + words + end)
+    for front, ends in (
+        (", and ", MANA_ENDS),
+        (" and ", MANA_ENDS),
+        (". If you cast a spell this way, ", ("it", "that spell")),
+    )
+    for kind, words in (
+        ("color", "you may spend mana as though it were mana of any color to cast "),
+        ("type", "mana of any type can be spent to cast "),
+    )
+    for end in ends
+)
+
+
+def read_mana_words(reader: Reader) -> tuple[str, str]:
+    """609.4b, 118.14: "..., and mana of any type can be spent to cast that spell": which mana, and the words."""
+    for kind, words in MANA_WORDS:
+        if reader.phrase(words.lower().replace(",", " ,").replace(".", " .")):
+            return kind, words
+    return "", ""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from spellstack.abilities.context import Context
-from spellstack.abilities.references import OwnerOf, Reference, You
+from spellstack.abilities.modifications.base import Modification
+from spellstack.abilities.references import OwnerOf, Reference, Result, You
+from spellstack.abilities.statics import Continuous
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import ORDINALS, listed, possessive
 from spellstack.actions.attacking import choose_attacked
@@ -52,6 +54,7 @@ class Destination(Node):
     more: bool = False  # "with an additional +1/+1 counter on it"
     whose: Reference | None = field(default=None, compare=False)  # as it is written: a card goes to its owner's zone
     form: str = field(default="", compare=False)
+    being: tuple[Modification, ...] = ()  # what it is as it enters (611.2e)
 
     def text(self, printer: Printer) -> str:
         if self.zone == BATTLEFIELD:
@@ -125,6 +128,12 @@ def put(
         events.append(ZoneChange(ctx.cause(rule), id, o.zone, to.zone, o.owner, entry))
     if not events:
         return NOTHING_DONE
+    moving = tuple(events)
+    if to.being:
+        said = Continuous(Result(""), tuple(m.lock(ctx) for m in to.being))
+        begun = ctx.engine.effect_event(ctx, said, (), None, rule="611.2e", arriving=moving)
+        if begun is not None:
+            events.append(begun)
     happened = yield from ctx.engine.perform(events)
     return moves_outcome(ctx, happened)
 

@@ -9,7 +9,7 @@ from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.nouns import CardHead
-from spellstack.abilities.references import Result
+from spellstack.abilities.references import Paid, Result
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import with_article
 from spellstack.core.events import RESOLVED, Damage
@@ -68,7 +68,7 @@ class DoneThisWay(Condition):
 
     def holds(self, ctx: Context) -> bool:
         n = self.found(ctx)
-        if self.op == "no":
+        if self.op in ("no", "not a"):
             return n == 0
         least = self.count.of(ctx)
         return n == least if self.op == "exactly" else n >= least
@@ -89,7 +89,7 @@ class DoneThisWay(Condition):
         return count
 
     def text(self, printer: Printer) -> str:
-        one = self.op == "a"
+        one = self.op in ("a", "not a")
         noun = self.filter.noun(printer, not one and not (self.op in ("at least", "exactly") and self.count.is_one()))
         front, bar, behind = self.words.rpartition("|")
         start = f"{front} " if bar else ""
@@ -102,6 +102,21 @@ class DoneThisWay(Condition):
         else:
             what = f"{self.op} {self.count.counted(printer)} {noun}"
         return f"{start}{what} {behind} this way".replace("  ", " ")
+
+
+@dataclass(frozen=True)
+class PaidThisWay(Condition):
+    """ "A Saproling was sacrificed this way", of what paid the cost of the ability (608.2h)."""
+
+    role: str
+    filter: Filter
+    link: str = field(default="was", compare=False)
+
+    def holds(self, ctx: Context) -> bool:
+        return any(self.filter.admits(ctx, view) for view in Paid(self.role).views(ctx))
+
+    def text(self, printer: Printer) -> str:
+        return f"{with_article(self.filter.noun(printer, False))} {self.link} {self.role} this way"
 
 
 def moved_view(ctx: Context, old: int, new: int) -> View | None:
@@ -228,12 +243,34 @@ def read_excess_amount(reader: Reader) -> Value | None:
     return ExcessAmount(form) if form else None
 
 
+PLACES: Final = ("onto the battlefield", "into your hand", "into your graveyard", "into their graveyard")
+
+
+def read_put_there(reader: Reader, who: str, verb: str, denied: bool) -> Condition | None:
+    """ "You didn't put a card into your hand this way", "you put a land card onto the battlefield this way"."""
+    some = read_some(reader)
+    phrase = read_phrase(reader) if some is not None else None
+    place = reader.first_of(*PLACES) if phrase is not None else ""
+    if some is None or phrase is None or not place or not reader.phrase("this way"):
+        return None
+    if denied and some.op != "a":
+        return None
+    label = label_of_deed(reader, f"put {place}")
+    if not label:
+        return None
+    return DoneThisWay(label, phrase, "not a" if denied else some.op, some.count, f"{who} {verb}|{place}")
+
+
 def read_done_this_way(reader: Reader) -> Condition | None:
     """ "A creature card was milled this way", "that player discards a land card this way"."""
     here = reader.mark()
     who = reader.first_of(*WHO)
+    denied = reader.accept_any("don't", "doesn't", "didn't") if who else ""
     verb = reader.take().word if who else ""
-    if who and verb in ACTIVE:
+    put = verb == "put" or (verb == "puts" and not denied)
+    if who and put:
+        return read_put_there(reader, who, f"{denied} {verb}".strip(), denied != "")
+    if who and verb in ACTIVE and not denied:
         some = read_some(reader)
         phrase = read_phrase(reader) if some is not None else None
         if some is not None and phrase is not None and reader.phrase("this way"):
@@ -249,4 +286,6 @@ def read_done_this_way(reader: Reader) -> Condition | None:
     if not word or not reader.phrase("this way"):
         return None
     label = label_of_deed(reader, word)
+    if not label and word in reader.roles and some.op == "a":
+        return PaidThisWay(word, phrase, link)
     return DoneThisWay(label, phrase, some.op, some.count, f"{link} {word}") if label else None

@@ -25,7 +25,7 @@ from spellstack.core.decisions import Script
 from spellstack.core.events import Entry, Event, ZoneChange, ZoneOrder
 from spellstack.core.node import Printer, equal
 from spellstack.core.objects import Outcome
-from spellstack.core.types import EXILE, GRAVEYARD, HAND, LIBRARY
+from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.numbers import read_count, read_things
 from spellstack.phrases.posts import read_zone
@@ -305,6 +305,7 @@ def read_put(reader: Reader, subject: Reference) -> Effect | None:
     if to is None:
         return None
     produce_moved(reader, what)
+    told_place(reader, to)
     moved = Put(what, to, "put", subject)
     here = reader.mark()
     rest = read_rest(reader) if reader.accept("and") else None
@@ -315,11 +316,25 @@ def read_put(reader: Reader, subject: Reference) -> Effect | None:
     return Sequence((moved, Put(rest, beyond, "")), "and")
 
 
+PLACES = {BATTLEFIELD: "onto the battlefield", HAND: "into a hand", GRAVEYARD: "into a graveyard"}
+
+
+def told_place(reader: Reader, to: Destination) -> None:
+    """Later sentences may speak of what was put there this way."""
+    place = PLACES.get(to.zone, "")
+    if place:
+        reader.put_there(place)
+
+
 def read_rest(reader: Reader) -> Reference | None:
     """ "The rest", "the other": what is left of the cards last looked at, revealed or exiled."""
     here = reader.mark()
     form = reader.first_of(
         "the rest of the revealed cards",
+        "the rest of the cards revealed this way",
+        "the rest of those exiled cards",
+        "the rest of those cards",
+        "the rest of the cards",
         "the rest",
         "the other cards",
         "all other cards revealed this way",
@@ -370,6 +385,7 @@ def read_put_some(reader: Reader, subject: Reference) -> Effect | None:
         elif word == "the other":
             form += "|other"
     reader.produce("card", "creature", "permanent", plural=some.plural())
+    told_place(reader, to)
     return PutSome(some.among, some.filter, some.count, to, some.at_least, subject, False, False, rest, form)
 
 

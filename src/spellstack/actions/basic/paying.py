@@ -78,8 +78,12 @@ class UnlessDoes(Effect):
     alternative: Effect
     who: Reference = You()
     form: str = field(default="", compare=False)
+    shared: bool = False  # "unless any player pays": one who does spares them all
 
     def run(self, ctx: Context) -> Script[Outcome]:
+        if self.shared:
+            found = yield from self.run_shared(ctx)
+            return found
         before = ctx.player
         outcome = NOTHING
         avoided = False
@@ -98,7 +102,26 @@ class UnlessDoes(Effect):
         # 118.12a: "if they do" asks whether they paid; what was moved is what the instruction moved.
         return Outcome(avoided, outcome.moved, outcome.amount, outcome.players, "", outcome.before, outcome.about)
 
+    def run_shared(self, ctx: Context) -> Script[Outcome]:
+        """Each of the players may do it, in turn; if nobody does, the instruction is followed."""
+        before = ctx.player
+        for p in players_of(ctx, self.who):
+            ctx.player = p
+            if not self.alternative.possible(ctx, p):
+                continue
+            wants = yield from ask_may(ctx, p, "unless")
+            if wants:
+                done = yield from self.alternative.run(ctx)
+                if done.did:
+                    ctx.player = before
+                    return Outcome(True)
+        ctx.player = before
+        outcome = yield from self.effect.run(ctx)
+        return Outcome(False, outcome.moved, outcome.amount, outcome.players, "", outcome.before, outcome.about)
+
     def text(self, printer: Printer) -> str:
+        if self.form == "front":
+            return f"unless {self.alternative.text(printer)}, {self.effect.text(printer)}"
         effect = self.effect.text(printer)
         first, stop, rest = effect.partition(". If that spell is countered this way")
         return f"{first} unless {self.alternative.text(printer)}{stop}{rest}"
@@ -232,8 +255,9 @@ def read_unless(reader: Reader, effect: Effect) -> Effect | None:
         return Conditional(condition, None, effect, "unless")
     reader.reset(here)
     who = read_player(reader)
-    if who is None or (isinstance(who, AnyPlayer) and who.form == "any player"):  # one who pays spares them all
+    if who is None:
         return None
+    shared = isinstance(who, (AnyPlayer, Opponents)) and who.form.startswith("any")  # one who pays spares them all
     before = reader.begin_picks()
     amounts = reader.amounts
     if isinstance(effect, Labelled):  # "that many" is not what is to be avoided
@@ -248,6 +272,8 @@ def read_unless(reader: Reader, effect: Effect) -> Effect | None:
         return None
     if own:
         alternative = Picking(chosen_by(reader, own, who), alternative)
+    if shared:
+        return UnlessDoes(effect, told_apart(alternative, who), who, shared=True)
     if isinstance(who, They) and who.of is not None:
         effect = told_apart(effect, who.of)
     elif isinstance(who, (Opponents, AnyPlayer, Each)):  # each decides for themself (101.4)
