@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from spellstack.abilities.amounts import each_text
 from spellstack.abilities.conditions import Condition
@@ -12,13 +13,13 @@ from spellstack.abilities.gerunds import gerund_text
 from spellstack.abilities.nouns import TypeIs
 from spellstack.abilities.references import Reference
 from spellstack.abilities.rule_words import SaidAlternativeCost
-from spellstack.abilities.statics import Cannot, CastingPermission, CostChange
+from spellstack.abilities.statics import FAMILY_CASTING, Cannot, CastingPermission, CostChange, Rule
 from spellstack.abilities.values import Value
 from spellstack.abilities.wording import number_word, possessive, with_article
 from spellstack.core.mana import Mana
 from spellstack.core.node import Printer
 from spellstack.core.objects import View
-from spellstack.core.types import BEGIN_COMBAT, END_COMBAT, LAND, LIBRARY, MAIN1, MAIN2
+from spellstack.core.types import BEGIN_COMBAT, END_COMBAT, EXILE, GRAVEYARD, LAND, LIBRARY, MAIN1, MAIN2
 
 LANDS = TypeIs(LAND)
 
@@ -154,13 +155,17 @@ class PlayFrom(CastingPermission):
         return f"you may {' and '.join(found)} from {place}"
 
 
+OWN_PLACES: Final = ((GRAVEYARD, "from your graveyard"), (EXILE, "from exile"))
+
+
 @dataclass(frozen=True)
 class CastThisFrom(CastingPermission):
     """ "You may cast this card from your graveyard by paying {2}{W} rather than paying its mana cost." """
 
     def text(self, printer: Printer) -> str:
         what = self.what.text(printer) if isinstance(self.what, Reference) else ""
-        found = f"you may cast {what} from your graveyard"
+        places = [words for zone, words in OWN_PLACES if self.zones >> zone & 1]
+        found = f"you may cast {what} {' or '.join(places)}"
         if self.cost is not None:
             found += f" by {gerund_text(self.cost, printer)} rather than paying its mana cost"
         if self.more is not None:
@@ -168,6 +173,22 @@ class CastThisFrom(CastingPermission):
         if self.only:
             found += f" using its {self.only} ability"
         return f"{found} if {self.condition.text(printer)}" if self.condition is not None else found
+
+
+@dataclass(frozen=True)
+class NoMana(Rule):
+    """ "You can't spend mana to cast this spell" (601.2h): other ways to pay must do (convoke, delve, for nothing)."""
+
+    what: Reference
+
+    def family(self) -> int:
+        return FAMILY_CASTING
+
+    def says_itself(self) -> bool:
+        return True
+
+    def text(self, printer: Printer) -> str:
+        return f"you can't spend mana to cast {self.what.text(printer)}"
 
 
 # --- costs (601.2f)

@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
+from spellstack.abilities.references import Reference
 from spellstack.abilities.rule_words import spoken
 from spellstack.abilities.statics import CastingPermission
 from spellstack.abilities.values import Value
 from spellstack.abilities.wording import with_article
 from spellstack.core.node import Printer
+
+
+@dataclass(frozen=True)
+class ThatSpell(Reference):
+    """The spell whose cost is being paid, in a rule of another object: "a card that shares a color with that spell"."""
+
+    form: str = field(default="that spell", compare=False)
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        return (ctx.source,)
+
+    def text(self, printer: Printer) -> str:
+        return self.form
 
 
 @dataclass(frozen=True)
@@ -20,6 +35,10 @@ class PayInstead(CastingPermission):
     ending: str = field(default="", compare=False)
 
     def text(self, printer: Printer) -> str:
+        if self.ending == "its controller":
+            cost = spoken(self.cost, printer) if self.cost is not None else ""
+            noun = with_article(self.what.noun(printer, False)) if isinstance(self.what, Filter) else ""
+            return f"rather than pay the mana cost for {noun}, its controller may {cost}"
         once = "once each turn, " if self.once_each_turn else ""
         cost = spoken(self.cost, printer) if self.cost is not None else ""
         noun = self.what.noun(printer, not self.once_each_turn) if isinstance(self.what, Filter) else ""

@@ -182,6 +182,7 @@ class CastingPermission(Rule):
     form: str = field(default="", compare=False)
     condition: Condition | None = None
     more: Cost | None = None  # what its use costs besides ("in addition to paying its other costs", 118.8)
+    enters_with: str = ""  # a kind of counter that the permanent enters with
 
     def family(self) -> int:
         return FAMILY_PERMISSION

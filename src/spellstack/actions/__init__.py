@@ -162,7 +162,12 @@ from spellstack.actions.replacements.read_instead import (
     read_prevent_rule,
     read_redirect,
 )
-from spellstack.actions.replacements.read_lasting import read_each_time, read_floor_for_turn
+from spellstack.actions.replacements.read_lasting import (
+    read_each_time,
+    read_floor_for_turn,
+    read_moves_for_turn,
+    read_play_for_turn,
+)
 from spellstack.actions.replacements.read_skip import read_skip_step
 from spellstack.actions.replacements.search_top import read_search_top
 from spellstack.actions.riders import (
@@ -346,6 +351,8 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_permit,
     read_may_look,
     read_each_time,
+    read_play_for_turn,
+    read_moves_for_turn,
     read_floor_for_turn,
     read_delayed_event,
     read_next_time,

@@ -8,12 +8,13 @@ from typing import Final
 from spellstack.abilities.amounts import CharacteristicOf
 from spellstack.abilities.costs import Cost, PayLife
 from spellstack.abilities.filters import Filter, Phrase
-from spellstack.abilities.qualities import InZone
-from spellstack.abilities.references import Source, You
+from spellstack.abilities.gerunds import gerund_text
+from spellstack.abilities.references import Source
 from spellstack.abilities.wording import with_article
 from spellstack.core.node import Printer
-from spellstack.core.types import GRAVEYARD, HAND, LIBRARY
-from spellstack.keywords.permission_sentences import YOU, Permission, Rules
+from spellstack.core.types import LIBRARY
+from spellstack.keywords.permission_sentences import YOU, Rules
+from spellstack.keywords.zone_permissions import ZonePermission, read_tail, zones_of
 from spellstack.phrases.nouns import nouns_of, read_phrase
 from spellstack.phrases.reader import Reader
 
@@ -21,23 +22,17 @@ OPENINGS: Final = (("once during each of your turns", True), ("once each turn", 
 FOR_NOTHING: Final = "without paying its mana cost"
 FOR_LIFE: Final = "by paying life equal to its mana value rather than paying its mana cost"
 LIFE: Final = Cost((PayLife(CharacteristicOf("mana value", Source("it"))),))
-PLACES: Final = (
-    ("from your hand or the top of your library", 1 << HAND | 1 << LIBRARY),
-    ("from your hand", 1 << HAND),
-    ("from your graveyard", 1 << GRAVEYARD),
-    ("from the top of your library", 1 << LIBRARY),
-)
-ZONES_OPENED: Final = (GRAVEYARD, HAND)
 
 
 @dataclass(frozen=True)
-class OncePermission(Permission):
+class OncePermission(ZonePermission):
     """The sentence; the noun phrase stands in the singular."""
 
     def text(self, printer: Printer) -> str:
         before, _, after = self.form.partition("|")
         noun = self.what.noun(printer, False) if isinstance(self.what, Filter) else self.what.text(printer)
-        return f"{before}{with_article(noun)}{after}"
+        price = gerund_text(self.more, printer) if self.more is not None else ""
+        return f"{before}{with_article(noun)}{after}{self.tail.replace('|', price, 1)}"
 
 
 def read_once(reader: Reader) -> Rules | None:
@@ -50,7 +45,8 @@ def read_once(reader: Reader) -> Rules | None:
         return None
     place, zones, phrase = zones_of(reader, phrase)
     tail = reader.first_of(FOR_NOTHING, FOR_LIFE)
-    if (not zones and not tail) or not (reader.at_stop()):
+    more = read_tail(reader)
+    if (not zones and not tail) or more is None or not reader.at_stop():
         return None
     form = f"{opening}, you may cast |{' ' + place if place else ''}{' ' + tail if tail else ''}"
     cost = LIFE if tail == FOR_LIFE else None
@@ -58,21 +54,7 @@ def read_once(reader: Reader) -> Rules | None:
         OncePermission(
             phrase, YOU, zones=zones, free=tail == FOR_NOTHING, cost=cost, key="once" if tail else "",
             rule="118.9" if tail else "601.3", once_each_turn=True, your_turn=yours,
-            top_only=bool(zones >> LIBRARY & 1), form=form,
+            top_only=bool(zones >> LIBRARY & 1), form=form, more=more.more, tail=more.words,
+            exiles_after=more.exiles_after, enters_with=more.counter,
         ),
     )  # fmt: skip
-
-
-def zones_of(reader: Reader, phrase: Phrase) -> tuple[str, int, Phrase]:
-    """Where it may be cast from: said behind the noun, or read with it as a place; and the phrase without it."""
-    last = phrase.posts[-1] if phrase.posts else None
-    if isinstance(last, InZone) and isinstance(last.whose, You) and last.zone in ZONES_OPENED and last.also < 0:
-        plain = Phrase(phrase.adjectives, phrase.head, phrase.posts[:-1])
-        said = last.text(Printer("", ""))
-        if last.zone == HAND and reader.phrase("or the top of your library"):
-            return f"{said} or the top of your library", 1 << HAND | 1 << LIBRARY, plain
-        return said, 1 << last.zone, plain
-    for words, zones in PLACES:
-        if reader.phrase(words):
-            return words, zones, phrase
-    return "", 0, phrase

@@ -7,16 +7,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from spellstack.abilities.filters import Filter, Phrase
-from spellstack.abilities.nouns import Spell, Thing, TypeIs
-from spellstack.abilities.references import Source, You
+from spellstack.abilities.nouns import Thing, TypeIs
+from spellstack.abilities.qualities import InZone
+from spellstack.abilities.references import AnyPlayer, Source, You
 from spellstack.abilities.statics import CastingPermission, CostChange, PlayerRule, Rule
 from spellstack.core.node import Printer
-from spellstack.core.types import GRAVEYARD, HAND, LAND, LIBRARY
+from spellstack.core.types import HAND, LAND
 from spellstack.keywords.table import KEYWORDS
 from spellstack.phrases.costs import read_mana
 from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.pronouns import read_source
 from spellstack.phrases.reader import Reader
+from spellstack.phrases.spell_nouns import speaks_of_spells
 
 YOU: Final = You()
 Rules = tuple[Rule, ...]
@@ -59,65 +61,31 @@ def read_flash(reader: Reader) -> Rules | None:
     return None
 
 
+FREELY: Final = "without paying their mana costs"
+WITH_FLASH: Final = "and as though they had flash"
+
+
 def read_free(reader: Reader) -> Rules | None:
-    """118.9: "You may cast spells from your hand without paying their mana costs." """
-    if not reader.phrase("you may cast"):
+    """118.9: "You may cast spells from your hand without paying their mana costs", "any player may cast ..."."""
+    opening = reader.first_of("you may cast", "any player may cast")
+    if not opening:
         return None
-    for word, what in (("spells", Phrase((), Spell())), ("creature spells", Phrase((TypeIs(4),), Spell()))):
-        if reader.phrase(f"{word} from your hand without paying their mana costs"):
-            form = f"you may cast {word} from your hand without paying their mana costs"
-            return (Permission(what, YOU, zones=1 << HAND, free=True, key="free", rule="118.9", form=form),)
-    return None
-
-
-ZONES: Final = (
-    ("from your graveyard", 1 << GRAVEYARD, False),
-    ("from the top of your library", 1 << LIBRARY, True),
-)
-
-
-def read_elsewhere(reader: Reader) -> Rules | None:
-    """601.3: "You may play lands from your graveyard", "You may cast creature spells from the top of your library"."""
-    if not reader.phrase("you may"):
+    what = read_phrase(reader)
+    if not isinstance(what, Phrase) or not reader.plural or not speaks_of_spells(what):
         return None
-    for words, lands, spells in (
-        ("play lands and cast spells", True, True),
-        ("play lands", True, False),
-        ("cast", False, True),
-    ):
-        here = reader.mark()
-        if not reader.phrase(words):
-            continue
-        what: Filter | None = None
-        if words == "cast":
-            source = read_source(reader)
-            if source is not None and reader.phrase("from your graveyard"):
-                form = "you may cast | from your graveyard"
-                zone = 1 << GRAVEYARD
-                return (Permission(source, None, zones=zone, rule="601.3", form=form, own_zones=zone),)
-            reader.reset(here)
-            reader.phrase(words)
-            what = read_phrase(reader)
-            if what is None:
-                return None
-        for said, zones, top in ZONES:
-            if reader.phrase(said):
-                return permissions(words, said, zones, top, lands, spells, what)
-        reader.reset(here)
-    return None
-
-
-def permissions(words: str, said: str, zones: int, top: bool, lands: bool, spells: bool, what: Filter | None) -> Rules:
-    """The rules of one sentence; the first has the words."""
-    found: list[Rule] = []
-    form = f"you may {words} {said}" if what is None else f"you may cast | {said}"
-    if spells:
-        kind = what if what is not None else Phrase((), Spell())
-        found.append(Permission(kind, YOU, zones=zones, top_only=top, rule="601.3", form=form))
-    if lands:
-        silent = form if not found else ""
-        found.append(Permission(ANY_LAND, YOU, zones=zones, top_only=top, lands=True, rule="305.1", form=silent))
-    return tuple(found)
+    last = what.posts[-1] if what.posts else None
+    place = ""
+    if isinstance(last, InZone) and last.zone == HAND and isinstance(last.whose, You) and opening.startswith("you"):
+        what, place = Phrase(what.adjectives, what.head, what.posts[:-1]), " from your hand"
+    elif reader.phrase("from your hand"):
+        place = " from your hand"
+    if not reader.phrase(FREELY):
+        return None
+    flash = reader.phrase(WITH_FLASH)
+    who = YOU if opening.startswith("you") else AnyPlayer("any player")
+    form = f"{opening} |{place} {FREELY}{' ' + WITH_FLASH if flash else ''}"
+    zones = 1 << HAND if place else 0
+    return (Permission(what, who, zones=zones, free=True, flash=flash, key="free", rule="118.9", form=form),)
 
 
 @dataclass(frozen=True)
@@ -163,7 +131,6 @@ def read_opening_hand(reader: Reader) -> Rules | None:
 PERMISSION_RULES: Final[tuple[Callable[[Reader], Rules | None], ...]] = (
     read_flash,
     read_free,
-    read_elsewhere,
     read_keyword_cost_change,
     read_opening_hand,
 )

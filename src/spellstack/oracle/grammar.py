@@ -14,6 +14,7 @@ from spellstack.keywords.once_permissions import read_once
 from spellstack.keywords.permission_sentences import PERMISSION_RULES
 from spellstack.keywords.reading import read_own_cost, read_times_kicked, read_tribute
 from spellstack.keywords.soulbond import read_pair_rule, read_paired
+from spellstack.keywords.zone_permissions import read_elsewhere
 from spellstack.kinds.counted import read_counters_there
 from spellstack.kinds.flip import read_can_be_commander, read_flip
 from spellstack.kinds.rooms import read_doors, read_doors_there, read_lock, read_unlock
@@ -46,6 +47,7 @@ GRAMMAR: Final = Grammar(
         *actions.RULES,
         *COMBAT_RULES,
         *PERMISSION_RULES,
+        read_elsewhere,
         read_once,
         read_from_among,
         read_can_be_commander,

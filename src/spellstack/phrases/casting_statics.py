@@ -20,6 +20,7 @@ from spellstack.abilities.casting_words import (
     LoyaltyCostChange,
     ManaSpent,
     NeitherIfX,
+    NoMana,
     OwnCostIf,
     OwnCostX,
     PlayFrom,
@@ -36,7 +37,7 @@ from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import Value
 from spellstack.abilities.wording import WORD_NUMBERS, number_word
 from spellstack.core.mana import ManaCost, Symbol
-from spellstack.core.types import COLOR_WORDS, GRAVEYARD, LETTER_MASK, LIBRARY, PLANESWALKER
+from spellstack.core.types import COLOR_WORDS, EXILE, GRAVEYARD, LETTER_MASK, LIBRARY, PLANESWALKER
 from spellstack.phrases.casting_prohibitions import read_be_cast, read_cannot_activate, read_cannot_cast
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.costs import read_loyalty, read_mana
@@ -79,6 +80,13 @@ def read_flash_if(reader: Reader) -> Rules | None:
     return (FlashPermission(own, flash=True, key="flash", rule="702.8a", condition=condition),)
 
 
+OWN_PLACES: Final[dict[str, int]] = {
+    "from your graveyard or from exile": 1 << GRAVEYARD | 1 << EXILE,
+    "from your graveyard": 1 << GRAVEYARD,
+    "from exile": 1 << EXILE,
+}
+
+
 def read_play_from(reader: Reader) -> Rules | None:
     """ "You may play lands and cast creature spells from the top of your library", "... from your graveyard"."""
     if not reader.phrase("you may"):
@@ -104,11 +112,15 @@ def read_this_from(reader: Reader) -> Rules | None:
     if not reader.phrase("you may cast"):
         return None
     own = read_source(reader)
-    if own is None or not reader.phrase("from your graveyard"):
+    if own is None:
         return None
+    place = reader.first_of(*OWN_PLACES)
+    if not place:
+        return None
+    zones = OWN_PLACES[place]
     for word in ("blitz", "mutate", "dash", "evoke"):
         if reader.phrase(f"using its {word} ability"):
-            return (CastThisFrom(own, zones=1 << GRAVEYARD, only=word),)
+            return (CastThisFrom(own, zones=zones, only=word),)
     cost: Cost | None = None
     more: Cost | None = None
     if reader.accept("by"):
@@ -128,13 +140,21 @@ def read_this_from(reader: Reader) -> Rules | None:
     return (
         CastThisFrom(
             own,
-            zones=1 << GRAVEYARD,
+            zones=zones,
             cost=cost,
             key="graveyard" if cost is not None else "",
             condition=condition,
             more=more,
         ),
     )
+
+
+def read_no_mana(reader: Reader) -> Rules | None:
+    """ "You can't spend mana to cast this spell." """
+    if not reader.phrase("you can't spend mana to cast"):
+        return None
+    own = read_source(reader)
+    return (NoMana(own),) if own is not None else None
 
 
 TOP_RULES: Final[tuple[tuple[str, str], ...]] = (
@@ -425,6 +445,7 @@ READERS: Final[tuple[Callable[[Reader], Rules | None], ...]] = (
     read_flash_if,
     read_play_from,
     read_this_from,
+    read_no_mana,
     read_top,
     read_floor,
     read_own_if,

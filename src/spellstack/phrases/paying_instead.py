@@ -5,21 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from spellstack.abilities.filters import Filter, Phrase
-from spellstack.abilities.paying_instead import PayInstead
+from spellstack.abilities.paying_instead import PayInstead, ThatSpell
 from spellstack.abilities.qualities import Compare, InZone
-from spellstack.abilities.references import You
+from spellstack.abilities.references import AnyPlayer, You
 from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import Value, X
 from spellstack.core.types import HAND
 from spellstack.phrases.costs import read_cost
 from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.numbers import read_amount
-from spellstack.phrases.reader import Reader
+from spellstack.phrases.reader import OBJECT, Reader
 from spellstack.phrases.spell_nouns import speaks_of_spells
 
 
 def read_pay_instead(reader: Reader) -> tuple[Rule, ...] | None:
     """The whole sentence. An X in the phrase must be said; a place other than the hand is not understood."""
+    if reader.phrase("rather than pay the mana cost for a"):
+        return read_anyone_instead(reader)
     once = reader.phrase("once each turn ,")
     if not reader.phrase("you may"):
         return None
@@ -57,3 +59,16 @@ def read_pay_instead(reader: Reader) -> tuple[Rule, ...] | None:
             where=where, ending=ending,
         ),
     )  # fmt: skip
+
+
+def read_anyone_instead(reader: Reader) -> tuple[Rule, ...] | None:
+    """ "[Rather than pay the mana cost for a] spell, its controller may discard a card that shares a color with it"."""
+    what = read_phrase(reader)
+    if what is None or reader.plural or not speaks_of_spells(what) or not reader.phrase(", its controller may"):
+        return None
+    reader.remember(ThatSpell(), OBJECT, frozenset(("spell",)), False)
+    cost = read_cost(reader)
+    if cost is None:
+        return None
+    who = AnyPlayer("any player")
+    return (PayInstead(what, who, cost=cost, key="alternative", rule="118.9", ending="its controller"),)

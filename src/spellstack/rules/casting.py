@@ -9,7 +9,10 @@ from spellstack.abilities.costs import Cost, CostRecord, ManaPart
 from spellstack.abilities.durations import AsLongAs
 from spellstack.abilities.own_costs import settled
 from spellstack.abilities.references import Source
+from spellstack.abilities.values import Number
+from spellstack.actions.basic.continuous import LockedIn
 from spellstack.actions.replacements.destroying import MovesInstead
+from spellstack.actions.replacements.entering import EntersWithCounters
 from spellstack.actions.replacements.leaving_stack import AdventureToExile, LeavesStackToExile, SourceIsHere
 from spellstack.core.decisions import Refusal, Script
 from spellstack.core.events import (
@@ -60,6 +63,8 @@ from spellstack.rules.spell_facts import SpellFacts, facts_of
 from spellstack.rules.spent_mana import apply_spent
 from spellstack.rules.splicing import choose_splices
 from spellstack.rules.substitutes import keys_of
+
+HERE = AsLongAs(SourceIsHere())
 
 
 def base_cost(way: Way, mana_cost: ManaCost | None) -> Cost | None:
@@ -271,7 +276,10 @@ def announce(engine: RulesEngine, player: int, object: int, way: Way) -> Script[
     if way.exiles_after:
         ctx = Context(engine, id, player)
         rule = way.rule
-        yield from engine.start_effect(ctx, LeavesStackToExile(cites=rule), (id,), AsLongAs(SourceIsHere()), rule=rule)
+        yield from engine.start_effect(ctx, LeavesStackToExile(cites=rule), (id,), HERE, rule=rule)
+    if way.enters_with:
+        marked = EntersWithCounters(LockedIn((id,)), ((way.enters_with, Number(1)),))
+        yield from engine.start_effect(Context(engine, id, player), marked, (id,), HERE, rule=way.rule)
     yield from half_effects(engine, id, player, way)
     if way.form == "bestow":
         yield from engine.start_effect(Context(engine, id, player), AS_AURA, (id,), AsLongAs(Bestowed()), rule=way.rule)
@@ -284,7 +292,7 @@ def half_effects(engine: RulesEngine, id: int, player: int, way: Way) -> Script[
         return
     layout = layout_of(engine, engine.state.objects[id])
     ctx = Context(engine, id, player)
-    lasts = AsLongAs(SourceIsHere())
+    lasts = HERE
     if layout == "adventure":
         yield from engine.start_effect(ctx, AdventureToExile(player), (id,), lasts, rule="715.3d")
     elif layout == "omen":

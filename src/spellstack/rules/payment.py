@@ -86,9 +86,13 @@ class Purpose:
         self.proposal = proposal
         self.excluded: list[int] = [proposal.object]
         self.as_though = as_though(proposal)
+        facts = proposal.facts
+        self.no_mana: bool = facts is not None and facts.no_mana and proposal.is_spell()
 
     def allows(self, restriction: object, source: int) -> bool:
         """106.6: whether mana with this restriction may be spent on it."""
+        if self.no_mana:
+            return False
         if restriction is None:
             return True
         if not isinstance(restriction, SpendOnly):
@@ -212,7 +216,7 @@ class Search:
         self.purpose = purpose
         supply = supply_of(engine, purpose.proposal.player)
         excluded = purpose.excluded
-        self.simple: list[ManaSource] = [s for s in supply.simple if s.object not in excluded]
+        self.simple: list[ManaSource] = [s for s in supply.simple if s.object not in excluded and not purpose.no_mana]
         if considerate and len(self.simple) > 1:
             wanted = wanted_colors(engine, purpose)
             self.simple.sort(key=lambda s: (s.penalty, keeping_value(s, wanted)))

@@ -60,6 +60,7 @@ class Way:
         self.only = ""  # the alternative cost that must be paid
         self.fused = False
         self.more: Cost | None = None  # an additional cost that the permission asks for
+        self.enters_with = ""  # a kind of counter that the permanent enters with
         self.form = ""  # a keyword by which the spell has other characteristics: bestow, prototype
 
     def with_alternative(self, key: str, rule: str, cost: Cost | None, free: bool) -> Way:
@@ -75,6 +76,7 @@ class Way:
         way.grant = self.grant
         way.uses = self.uses
         way.more = self.more
+        way.enters_with = self.enters_with
         return way
 
 
@@ -302,6 +304,7 @@ def standing_way(
     way.any_mana = rule.any_mana
     way.any_color = rule.any_color
     way.more = rule.more
+    way.enters_with = rule.enters_with
     if rule.once_each_turn:
         way.uses = f"used:{standing.key}"
     if is_alternative(rule):

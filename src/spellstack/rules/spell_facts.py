@@ -5,6 +5,7 @@ what the abilities of one object say about casting it, sorted once for each set 
 from __future__ import annotations
 
 from spellstack.abilities.ability import Body, KeywordAbility, SpellAbility, Static, TargetSpec
+from spellstack.abilities.casting_words import NoMana
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.references import Source
@@ -51,6 +52,7 @@ class SpellFacts:
         self.enchants: list[Filter] = []
         self.keywords: list[str] = []
         self.escalate: KeywordAbility | None = None
+        self.no_mana = False
         for instance in abilities:
             self.sort(instance)
             if isinstance(instance.ability, KeywordAbility):
@@ -89,6 +91,8 @@ class SpellFacts:
             self.splices.append(rule)
         elif isinstance(rule, ReducedWay):
             self.reduced.append(rule)
+        elif isinstance(rule, NoMana):
+            self.no_mana = True
 
     def keyword(self, ability: KeywordAbility) -> None:
         self.keywords.append(ability.name)

@@ -85,6 +85,7 @@ class MovesInstead(PlainReplacement):
     word: str = ""
     place: str = "a graveyard"
     form: str = field(default="", compare=False)
+    lasting: str = field(default="", compare=False)  # "this turn", where it is no static ability
 
     def kinds(self) -> tuple[int, ...]:
         return (ZONE_CHANGE,)
@@ -133,9 +134,9 @@ class MovesInstead(PlainReplacement):
         what = one_of(self.what, printer) if isinstance(self.what, Filter) else self.what.text(printer)
         it = what if self.form == "~" else self.form or "it"
         if self.from_zone == BATTLEFIELD and self.instead_of == GRAVEYARD:
-            start = f"if {what} would die"
+            start = f"if {what} would die{self.lasting}"
         else:
-            start = f"if {what} would be put into {self.place} from anywhere"
+            start = f"if {what} would be put into {self.place} from anywhere{self.lasting}"
         if self.form == "instead first":
             return f"{start}, instead shuffle it into its owner's library"
         if self.shuffles and self.reveals:

@@ -190,6 +190,11 @@ def read_prevent_rule(reader: Reader) -> Rules | None:
 
 def read_moves_instead(reader: Reader) -> Rules | None:
     """ "If a creature an opponent controls would die, exile it instead", "if ~ would be put into a graveyard ..."."""
+    return read_moves(reader, "")
+
+
+def read_moves(reader: Reader, lasting: str) -> Rules | None:
+    """The sentence; `lasting`: "this turn", which stands before its comma."""
     if not reader.accept("if"):
         return None
     what = read_source_of(reader)
@@ -197,21 +202,26 @@ def read_moves_instead(reader: Reader) -> Rules | None:
         return None
     from_zone = BATTLEFIELD
     place = "a graveyard"
-    if not reader.phrase("would die ,"):
+    if not reader.phrase(f"would die {lasting},"):
         place = ""
         if not reader.phrase("would be put into"):
             return None
         for text in ("a graveyard", "an opponent's graveyard", "your graveyard"):
             if reader.phrase(text):
                 place = text
-        if not place or not reader.phrase("from anywhere ,"):
+        if not place or not reader.phrase(f"from anywhere {lasting},"):
             return None
         from_zone = -1
     found = read_other_place(reader)
     if found is None:
         return None
     to, position, shuffles, reveals, form = found
-    return (MovesInstead(what, from_zone, GRAVEYARD, to, position, shuffles, reveals, place=place, form=form),)
+    words = f" {lasting}".rstrip()
+    return (
+        MovesInstead(
+            what, from_zone, GRAVEYARD, to, position, shuffles, reveals, place=place, form=form, lasting=words
+        ),
+    )
 
 
 def read_other_place(reader: Reader) -> tuple[int, int, bool, bool, str] | None:
