@@ -113,6 +113,14 @@ class Engine:
         """707.10: copies a spell or ability on the stack, as `face` by an exception (707.9); returns its id."""
         raise TypeError("port")
 
+    def copy_at(self, ctx: object, object: int, controller: int, code: int) -> Script[int]:
+        """707.10d-e: a copy with this object or player for each of its targets; its id, 0 if that is not legal."""
+        raise TypeError("port")
+
+    def could_target(self, object: int, code: int) -> bool:
+        """707.10d: whether the spell or ability could have this object or player for each of its targets."""
+        raise TypeError("port")
+
     def new_targets(self, player: int, object: int, ctx: object) -> Script[bool]:
         """115.7d: the player may choose new targets for the spell or ability."""
         raise TypeError("port")

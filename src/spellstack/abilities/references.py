@@ -436,7 +436,7 @@ class Opponents(Reference):
         return tuple(dict.fromkeys(found))
 
     def text(self, printer: Printer) -> str:
-        if self.of is not None:
+        if self.of is not None and not self.form:
             return f"each of {possessive(self.of.text(printer))} opponents"
         return self.form or "each opponent"
 

@@ -50,7 +50,7 @@ class Tail:
 
 
 def read_tail(reader: Reader) -> Tail | None:
-    """ "by paying 3 life in addition to paying their other costs. If you cast a spell this way, ...". None: not read."""
+    """ "by paying 3 life in addition to paying their other costs. If you cast a spell this way, ...". None: unread."""
     tail = Tail()
     if reader.accept("by"):
         tail.more = read_gerund_cost(reader)

@@ -14,6 +14,7 @@ from spellstack.abilities.references import (
     Attached,
     ControllerOf,
     Each,
+    EventPlayer,
     Holder,
     Opponents,
     OwnerOf,
@@ -292,7 +293,7 @@ def read_each_of(reader: Reader) -> Reference | None:
             reader.reset(here)
         here = reader.mark()
         if reader.accept("other", "player"):
-            found = Opponents("each other player")
+            found = Opponents("each other player", other_than(reader))
             reader.remember(found, PLAYER, frozenset(("player",)), False)
             return found
         reader.reset(here)
@@ -327,6 +328,17 @@ def read_each_of(reader: Reader) -> Reference | None:
         reader.remember(reference, kind, nouns_of(phrase), True)
     reader.remember(reference, kind, nouns_of(phrase), word != "each")
     return reference
+
+
+def other_than(reader: Reader) -> Reference | None:
+    """Whom "each other player" leaves out: the player whom the trigger condition speaks of; None: you."""
+    for referent in reversed(reader.referents):
+        if referent.kind == PLAYER and not referent.plural:
+            who = referent.reference
+            return (
+                who if isinstance(who, EventPlayer) or (isinstance(who, Attached) and who.word == "enchanted") else None
+            )
+    return None
 
 
 def read_done(reader: Reader, phrase: Filter, word: str, plural: bool) -> Reference | None:

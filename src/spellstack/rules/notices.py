@@ -24,18 +24,22 @@ def target_notices(proposal: Proposal) -> list[Event]:
 
 
 def notices_for(engine: RulesEngine, codes: list[int], stack_object: int, player: int) -> list[Event]:
-    """What becoming targets of the object on the stack tells."""
+    """What the targets tell of a spell that is cast, or an ability that is activated or triggers."""
+    events = became_targets(codes, stack_object, player)
+    if any(is_opponents(engine, code, player) for code in codes):
+        events.append(Event(CRIME, Cause("700.13", stack_object, player, BY_RULE), 0, player, stack_object))
+    return events
+
+
+def became_targets(codes: list[int], stack_object: int, player: int) -> list[Event]:
+    """What becoming targets of the object on the stack tells; of copies and changed targets no more (700.13)."""
     cause = Cause("601.2c", stack_object, player, BY_RULE)
     events: list[Event] = []
-    crime = False
     for code in codes:
         if code > 0:
             events.append(Event(BECAME_TARGET, cause, code, player, stack_object))
         else:
             events.append(Event(BECAME_TARGET, cause, 0, -1 - code, stack_object))
-        crime = crime or is_opponents(engine, code, player)
-    if crime:
-        events.append(Event(CRIME, Cause("700.13", stack_object, player, BY_RULE), 0, player, stack_object))
     return events
 
 

@@ -10,7 +10,7 @@ from spellstack.core.decisions import Answer, Decision, Refusal, Script, ask
 from spellstack.core.events import BY_EFFECT, Cause, ChoicesSet, Event
 from spellstack.core.objects import Choices, ModeChoice, PartChoice
 from spellstack.rules.engine import RulesEngine
-from spellstack.rules.notices import notices_for
+from spellstack.rules.notices import became_targets
 from spellstack.rules.targets import code_option, differing_refusal, legal_targets
 
 NEW: Final = "new targets"  # 115.7d: any number may stay as they are
@@ -188,6 +188,17 @@ def set_targets(
     new = [code for place, code in zip(places, codes, strict=True) if code != place.code]
     if not new:
         return False
+    changed = with_targets(choices, places, codes)
+    source = ctx.source if isinstance(ctx, Context) else object
+    cause = Cause("115.7", source, player, BY_EFFECT)
+    events: list[Event] = [ChoicesSet(cause, object, changed)]
+    events.extend(became_targets(list(dict.fromkeys(new)), object, o.controller))
+    yield from engine.perform(events)
+    return True
+
+
+def with_targets(choices: Choices, places: list[Place], codes: list[int]) -> Choices:
+    """The choices with another target at each place."""
     parts: list[PartChoice] = []
     for p, part in enumerate(choices.parts):
         modes: list[ModeChoice] = []
@@ -198,7 +209,7 @@ def set_targets(
                     slots[place.slot][place.index] = code
             modes.append(ModeChoice(mode.mode, tuple(tuple(slot) for slot in slots), mode.division))
         parts.append(PartChoice(part.body, tuple(modes), part.origin))
-    changed = Choices(
+    return Choices(
         tuple(parts),
         choices.x,
         choices.costs,
@@ -208,9 +219,3 @@ def set_targets(
         choices.from_zone,
         choices.amounts,
     )
-    source = ctx.source if isinstance(ctx, Context) else object
-    cause = Cause("115.7", source, player, BY_EFFECT)
-    events: list[Event] = [ChoicesSet(cause, object, changed)]
-    events.extend(notices_for(engine, list(dict.fromkeys(new)), object, o.controller))
-    yield from engine.perform(events)
-    return True

@@ -11,7 +11,8 @@ from spellstack.core.objects import Choices, View
 from spellstack.core.types import STACK
 from spellstack.rules.copying import copiable
 from spellstack.rules.engine import RulesEngine
-from spellstack.rules.retargeting import choose_new_targets
+from spellstack.rules.notices import became_targets
+from spellstack.rules.retargeting import Place, choose_new_targets, places_of, with_targets
 
 
 def copy_spell(
@@ -29,25 +30,70 @@ def copy_spell(
         return 0
     if view.zone != STACK:
         return (yield from copy_card(engine, ctx, view, controller))
+    event = copied(engine, ctx, view, controller, copied_choices(view.choices), changed)
+    yield from engine.perform([event])
+    copy = event.new_object
+    if not copy or not has_targets(event.choices):
+        return copy
+    if new_targets:
+        wants = yield from ask_may(ctx, controller, "choose new targets for the copy")
+        if wants:
+            yield from choose_new_targets(engine, controller, copy, ctx)
+    before = target_codes(event.choices)
+    kept = [code for code in target_codes(engine.part_choices(copy)) if code in before]  # what is new was told
+    yield from engine.perform(list(became_targets(kept, copy, controller)))
+    return copy
+
+
+def copied(
+    engine: RulesEngine, ctx: Context, view: View, controller: int, choices: Choices | None, changed: Face | None
+) -> StackObject:
+    """The event that puts the copy onto the stack."""
     face: Face | None = None
     if view.instance is None or view.cards:
         face = changed if changed is not None else copiable(engine, view)
-    event = StackObject(
-        ctx.cause("707.10"),
-        controller,
-        view.instance,
-        view.source,
-        copied_choices(view.choices),
-        view.bound,
-        object,
-        face,
-    )
+    cause = ctx.cause("707.10")
+    return StackObject(cause, controller, view.instance, view.source, choices, view.bound, view.id, face)
+
+
+def could_target(engine: RulesEngine, object: int, code: int) -> bool:
+    """707.10d: whether it is a legal target for each instance of "target" of the spell or ability."""
+    return places_at(engine, object, code) is not None
+
+
+def places_at(engine: RulesEngine, object: int, code: int) -> list[Place] | None:
+    """The places of its targets, if the code could stand at each of them."""
+    o = engine.state.objects.get(object)
+    if o is None or o.choices is None:
+        return None
+    places = places_of(engine, engine.context_of(o), o.choices)
+    return places if places and all(code in place.found for place in places) else None
+
+
+def copy_at(engine: RulesEngine, ctx: object, object: int, controller: int, code: int) -> Script[int]:
+    """707.10d-e: a copy each of whose targets is this object or player; none (0) where that is not legal."""
+    if not isinstance(ctx, Context):
+        raise TypeError("a copy needs the point of view of what makes it")
+    view = engine.state.see(object)
+    places = places_at(engine, object, code)
+    choices = copied_choices(view.choices) if view is not None else None
+    if view is None or places is None or choices is None:
+        return 0
+    own = [place for place in places if place.part < len(choices.parts)]
+    event = copied(engine, ctx, view, controller, with_targets(choices, own, [code] * len(own)), None)
     yield from engine.perform([event])
-    if new_targets and event.new_object and has_targets(event.choices):
-        wants = yield from ask_may(ctx, controller, "choose new targets for the copy")
-        if wants:
-            yield from choose_new_targets(engine, controller, event.new_object, ctx)
+    yield from engine.perform(list(became_targets([code], event.new_object, controller)))
     return event.new_object
+
+
+def target_codes(choices: Choices | None) -> list[int]:
+    """All targets, each once."""
+    found: list[int] = []
+    for part in choices.parts if choices is not None else ():
+        for mode in part.modes:
+            for slot in mode.targets:
+                found.extend(code for code in slot if code not in found)
+    return found
 
 
 def copy_card(engine: RulesEngine, ctx: Context, view: View, controller: int) -> Script[int]:

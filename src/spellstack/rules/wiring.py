@@ -246,6 +246,12 @@ class GameEngine(RulesEngine):
     ) -> Script[int]:
         return spell_copies.copy_spell(self, ctx, object, controller, new_targets, face)
 
+    def copy_at(self, ctx: object, object: int, controller: int, code: int) -> Script[int]:
+        return spell_copies.copy_at(self, ctx, object, controller, code)
+
+    def could_target(self, object: int, code: int) -> bool:
+        return spell_copies.could_target(self, object, code)
+
     def new_targets(self, player: int, object: int, ctx: object) -> Script[bool]:
         return retargeting.choose_new_targets(self, player, object, ctx)
 

@@ -20,6 +20,7 @@ from spellstack.abilities.statics import CastingPermission, Continuous
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import capital, with_article
 from spellstack.actions.basic.continuous import NO_ONE, LockedIn
+from spellstack.actions.basic.copies_for_each import CopyAt, read_for_each_other
 from spellstack.actions.basic.copy_words import read_exceptions
 from spellstack.actions.basic.token_faces import CopyExceptions
 from spellstack.actions.choosing import amount_for, pick, players_of
@@ -80,6 +81,8 @@ class CopySpell(Effect):
             found += f", except {self.exceptions.text(printer)}"
         if self.form == CHAINED:
             return f"{found} {CHAINED}"
+        if self.form == THEIR_COPY:
+            return f"{found}. {capital(THEIR_COPY)}"
         if self.new_targets:
             copies = "the copy" if self.count.is_one() and not isinstance(self.count, PerEach) else "the copies"
             found += f". You may choose new targets for {copies}"
@@ -275,6 +278,7 @@ class Permit(Effect):
         return f"{lands}cast {self.spells.noun(printer, True)} from among {self.what.text(printer)}"
 
 
+THEIR_COPY: Final = "each of those players may choose new targets for their copy"
 CHAINED: Final = "and may choose a new target for that copy"
 
 
@@ -283,6 +287,8 @@ def read_copy(reader: Reader, subject: Reference) -> Effect | None:
     what = read_object(reader, False)
     if what is None:
         return None
+    if reader.is_word("for") and reader.peek(2).word == "other":
+        return read_for_each_other(reader, what, subject)
     count: Value = Number(1)
     if reader.accept("twice"):
         count = Number(2)
@@ -299,6 +305,14 @@ def read_copy(reader: Reader, subject: Reference) -> Effect | None:
     one = count.is_one() and not isinstance(count, PerEach)
     if one and exceptions is None and reader.phrase(CHAINED):
         return CopySpell(what, count, None if isinstance(subject, You) else subject, True, None, CHAINED)
+    who = None if isinstance(subject, You) else subject
+    if one and exceptions is None and reader.accept(".") and reader.phrase("the copy targets"):
+        at = read_object(reader, False)
+        return CopyAt(what, at, who) if at is not None else None
+    reader.reset(here)
+    if one and exceptions is None and reader.accept(".") and reader.phrase(THEIR_COPY):
+        return CopySpell(what, count, who, True, None, THEIR_COPY)
+    reader.reset(here)
     new = reader.accept(".") and reader.phrase(f"you may choose new targets for {'the copy' if one else 'the copies'}")
     if not new:
         reader.reset(here)
