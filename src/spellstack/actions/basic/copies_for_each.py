@@ -1,4 +1,4 @@
-"""CR 707.10d-e: "copy that spell for each other creature that the spell could target", "the copy targets that token"."""
+"""CR 707.10d-e: "copy that spell for each other creature that it could target", "the copy targets that token"."""
 
 from __future__ import annotations
 
