@@ -24,7 +24,8 @@ RULE: Final = "707.10d"
 
 def targets_of(ctx: Context, object: int) -> list[int]:
     """What the spell or ability targets, each once."""
-    choices = ctx.engine.part_choices(object)
+    view = ctx.see(object)
+    choices = view.choices if view is not None else None
     found: list[int] = []
     for part in choices.parts if choices is not None else ():
         for mode in part.modes:
@@ -47,14 +48,14 @@ class CopyForEach(Effect):
         made: list[int] = []
         for p in players:
             for object in self.what.codes(ctx):
-                codes = yield from self.ordered(ctx, p, self.possible(ctx, p, object))
+                codes = yield from self.ordered(ctx, p, self.possible_targets(ctx, p, object))
                 for code in codes:
                     id = yield from ctx.engine.copy_at(ctx, object, p, code)
                     if id:
                         made.append(id)
         return Outcome(bool(made), tuple(made), len(made))
 
-    def possible(self, ctx: Context, player: int, object: int) -> list[int]:
+    def possible_targets(self, ctx: Context, player: int, object: int) -> list[int]:
         """Every other thing of the kind that it could target; "they control" is of the player who copies."""
         inner = ctx.derive()
         inner.player = player
