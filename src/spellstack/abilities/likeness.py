@@ -9,6 +9,7 @@ from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.references import Reference
+from spellstack.abilities.wording import shares_name
 from spellstack.core.node import Printer
 from spellstack.core.objects import Row, View
 from spellstack.core.subtypes import CREATURE_TYPE_SET
@@ -34,8 +35,8 @@ class SameName(Filter):
 
 def same_name(ctx: Context, one: Row, other: Row) -> bool:
     """201.2a, 612.7: whether two objects have a name in common."""
-    if one.name == other.name:
-        return one.name != ""
+    if shares_name(one.name, other.name):
+        return True
     if one.creature_names and other.creature_names:
         return True
     return (one.creature_names and ctx.engine.is_creature_name(other.name)) or (

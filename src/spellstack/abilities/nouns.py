@@ -11,7 +11,7 @@ from spellstack.abilities.aspects import COLORS, NAME, SUBTYPES, SUPERTYPES, TYP
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import ON_BATTLEFIELD, Filter, Phrase
 from spellstack.abilities.references import Reference
-from spellstack.abilities.wording import listed, plural_noun, with_article
+from spellstack.abilities.wording import listed, plural_noun, shares_name, with_article
 from spellstack.core.node import Printer
 from spellstack.core.objects import View
 from spellstack.core.subtypes import CREATURE_TYPE_SET, plural
@@ -459,7 +459,7 @@ class Named(Filter):
 
     def admits(self, ctx: Context, view: View) -> bool:
         row = ctx.row(view)
-        return row.name == self.name or (row.creature_names and ctx.engine.is_creature_name(self.name))
+        return shares_name(row.name, self.name) or (row.creature_names and ctx.engine.is_creature_name(self.name))
 
     def reads(self) -> int:
         return NAME

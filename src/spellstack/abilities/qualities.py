@@ -12,7 +12,7 @@ from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.nouns import has_subtype
 from spellstack.abilities.references import Opponents, Reference, Source, You, bears_ring
 from spellstack.abilities.values import Number, Value
-from spellstack.abilities.wording import article, possessive
+from spellstack.abilities.wording import article, possessive, shares_name
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import ATTACKS, BLOCKS, DAMAGE, MARK_DAMAGE
 from spellstack.core.keyword_bits import KEYWORD_BITS
@@ -485,7 +485,7 @@ class Chosen(Filter):
         if self.what == "color":
             return row.colors & COLOR_WORDS.get(word, 0) != 0
         if self.what == "name":
-            return row.name == word
+            return shares_name(row.name, word)
         return has_subtype(ctx, view, word)
 
     def reads(self) -> int:

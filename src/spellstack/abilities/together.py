@@ -10,6 +10,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.likeness import creature_types
 from spellstack.abilities.values import Value
+from spellstack.abilities.wording import shares_name
 from spellstack.core.decisions import Answer, Refusal
 from spellstack.core.node import Printer
 from spellstack.core.objects import View
@@ -103,7 +104,7 @@ class AllShare(Together):
                 mask &= row.colors & 31 if self.what == "color" else row.types
             return mask != 0
         if self.what == "name":
-            return rows[0].name != "" and all(row.name == rows[0].name for row in rows)
+            return rows[0].name != "" and all(shares_name(row.name, rows[0].name) for row in rows)
         if self.what == "land type":
             return any(all(word in row.subtypes for row in rows) for word in BASIC_LAND_TYPES)
         named = [creature_types(row) for row in rows if not row.every_creature_type]

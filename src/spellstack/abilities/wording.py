@@ -139,3 +139,12 @@ def color_list(mask: int) -> list[str]:
         if set(order) == set(letters):
             letters = list(order)
     return [_COLOR_OF_LETTER[letter] for letter in letters]
+
+
+def shares_name(one: str, other: str) -> bool:
+    """201.2a, 709.4a: whether two names are the same one, or the names of halves have one in common."""
+    if one == other:
+        return one != ""
+    if " // " not in one and " // " not in other:
+        return False
+    return not set(one.split(" // ")).isdisjoint(other.split(" // "))

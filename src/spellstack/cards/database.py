@@ -20,7 +20,7 @@ import platformdirs
 from spellstack.cards.errors import CardDataError, CorruptDatabase, NoCardData, UnknownCard
 from spellstack.cards.importers import Imported
 from spellstack.cards.names import fold, nearest
-from spellstack.cards.records import CardRecord
+from spellstack.cards.records import CardRecord, own_text
 from spellstack.core.card_text import CardText, FaceText
 
 # Counts up when the tables change; a database of another version is refused, not guessed at.
@@ -214,12 +214,13 @@ class CardDatabase:
             stored = self._decoder.decode(blob)
         except msgspec.DecodeError as error:
             raise CorruptDatabase(self.path, f"the faces of “{name}”: {error}") from error
+        halves = [face.oracle_text or "" for face in stored]
         faces = tuple(
             FaceText(
                 face.name,
                 face.mana_cost,
                 face.type_line,
-                face.oracle_text,
+                own_text(face.oracle_text, face.mana_cost, face.type_line, halves),
                 face.power,
                 face.toughness,
                 face.loyalty,

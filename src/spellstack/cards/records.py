@@ -185,3 +185,23 @@ def _one_sided(text: CardText) -> CardText:
     if text.layout == "meld":
         return CardText(text.faces[0].name, "meld", text.faces[:1], text.reserved)
     return text
+
+
+def own_text(text: str | None, cost: str, types: str, texts: list[str]) -> str | None:
+    """The text box of a face (207.1), where the source repeats in it what stands elsewhere on the card.
+
+    Some sources begin the text of a split card's half with its cost and type line (202, 205), and end it with what both
+    halves say, each behind "Left half ability -" or "Right half ability -".
+    """
+    if text is None or HALF not in text:
+        return text
+    said = [line for other in texts for line in other.split("\n")]
+    kept: list[str] = []
+    for line in text.split("\n"):
+        repeated = line.partition(HALF)[2].strip('"') if HALF in line else ""
+        if line not in (cost, types) and not (repeated and repeated in said):
+            kept.append(line)
+    return "\n".join(kept)
+
+
+HALF = "half ability - "

@@ -202,8 +202,8 @@ def merged(state: State, faces: FaceCache, view: View) -> Face:
 
 
 def with_abilities(face: Face, abilities: tuple[Ability, ...]) -> Face:
-    """The same face with other abilities."""
-    return Face(
+    """The same face with other abilities; the halves of a Room are copiable too (709.5b)."""
+    made = Face(
         face.name,
         face.mana_cost,
         face.colors,
@@ -222,6 +222,8 @@ def with_abilities(face: Face, abilities: tuple[Ability, ...]) -> Face:
         face.keywords,
         face.full_text,
     )
+    made.halves = face.halves
+    return made
 
 
 def face_down_face(view: View) -> Face:

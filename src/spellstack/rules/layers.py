@@ -124,7 +124,7 @@ class RowBuilder:
         if view.face_down or self.copy_effects or len(view.cards) != 1 or view.face_override is not None:
             return self.faces.entry(copiable_face(self.state, self.faces, view, self.copy_effects))
         definition = self.state.cards[view.cards[0]].definition
-        if len(definition.faces) == 1:
+        if len(definition.faces) == 1 and not definition.faces[0].halves:  # a token may be the copy of a Room (709.5b)
             return self.faces.entry(definition.faces[0])
         return self.faces.entry(copiable_face(self.state, self.faces, view, self.copy_effects))
 

@@ -170,6 +170,7 @@ class CopyExceptions(Node):
         )  # fmt: skip
         made.inset = face.inset
         made.back = face.back
+        made.halves = face.halves  # 709.5b
         return made
 
     def overrides(self, ability: Ability) -> bool:

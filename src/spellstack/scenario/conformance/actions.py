@@ -9,6 +9,8 @@ from spellstack.core.decisions import Answer, Decision, Option
 from spellstack.core.events import ACTIVATED, CAST
 from spellstack.keywords.reduced_ways import PayWith
 from spellstack.rules.board import board
+from spellstack.rules.copying import copiable
+from spellstack.rules.engine import RulesEngine
 from spellstack.rules.game import Game
 from spellstack.rules.options import priority_options
 from spellstack.rules.permissions import Way, ways_to_cast
@@ -25,7 +27,7 @@ _SYMBOL = re.compile(r"\{[WUBRGC]\}")
 _COLORS = re.compile(r"\bAdd ((?:\{[WUBRGC]\}, )*\{[WUBRGC]\},? or \{[WUBRGC]\})")
 _ONE_COLOR = re.compile(r"\bAdd \{([WUBRGC])\}(?!\{)")
 
-_SPECIAL = ("special", "turn_up")
+_SPECIAL = ("special", "turn_up", "unlock")
 _ACTIVATIONS = ("activate", "mana", *_SPECIAL)
 _TURN_UP = ": turn"  # labels of turning a permanent face up begin with its cost, then this
 
@@ -190,6 +192,8 @@ class Doer:
                     return option
             if option.text and begins_with(option.text, label, names):
                 return option
+            if option.kind == "unlock" and fold(label) == fold(unlock_label(engine, option)):
+                return option
         for option in options:  # a made-up permanent that is named by its label
             if option.kind in kinds and any(
                 name.startswith(fold(label)) for name in printed_names(engine, option.object)
@@ -288,6 +292,12 @@ class Doer:
             place = int(goal["index"])
             return place < len(same) and same[place] == option.target
         return self.is_called(option.target, goal.get("card") or goal.get("name") or "")
+
+
+def unlock_label(engine: RulesEngine, option: Option) -> str:
+    """709.5e: the source calls the special action by the cost and the side of the locked half."""
+    half = copiable(engine, engine.state.objects[option.object]).halves[option.how]
+    return f"{half.mana_cost}: Unlock the {'left' if option.how == 0 else 'right'} half."
 
 
 def single_colors(text: str) -> list[str]:

@@ -27,6 +27,7 @@ from spellstack.scenario.conformance.records import Data
 from spellstack.scenario.references import printed_names
 
 FACE_DOWN = "face_down_creature"
+LOCKED = "fully_locked_room"
 
 
 class Desk:
@@ -75,6 +76,8 @@ class Desk:
     def called(self, thing: GameObject, check: Data) -> bool:
         """Whether an object is the one a check speaks of, by name or by what is nameless about it."""
         if "nameless" in check:
+            if check["nameless"] == LOCKED:  # 709.5: it has the name of neither half
+                return not thing.face_down and not self.name(thing) and "Room" in self.row(thing).subtypes
             return bool(thing.face_down) if check["nameless"] == FACE_DOWN else not self.name(thing)
         wanted = check["card"]
         if wanted in self.aliases:
