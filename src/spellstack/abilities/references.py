@@ -117,6 +117,14 @@ class You(Reference):
 
 
 @dataclass(frozen=True)
+class YourTeam(You):
+    """102.3, 808.1: "your team": in a game without teams, the player alone."""
+
+    def is_third(self, printer: Printer) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
 class Target(Reference):
     """What was chosen for a target slot (115)."""
 

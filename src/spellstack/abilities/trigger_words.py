@@ -16,6 +16,10 @@ ENTERING: Final = "entering"
 DYING: Final = "dying"
 ATTACKING: Final = "attacking"
 LEAVING: Final = "leaving"
+DAMAGING: Final = "dealing combat damage to a player"
+DAMAGED: Final = "being dealt damage"
+DRAWING: Final = "drawing a card"
+TURNING_UP: Final = "turning face up"
 
 
 @dataclass(frozen=True)
@@ -23,7 +27,8 @@ class TriggersMore(ObjectRule):
     """ "If a creature dying causes a triggered ability of a permanent you control to trigger, that ability triggers an
     additional time." `who`: whose abilities; `cause` with its `deeds`: what must have caused it, None anything.
 
-    `said`: how the deeds are written ("entering the battlefield"); `form`: "it" for "it triggers".
+    `said`: how the deeds are written ("entering the battlefield", "turning {cause} face up"); `form`: "it" for
+    "it triggers".
     """
 
     cause: Filter | None = None
@@ -38,4 +43,5 @@ class TriggersMore(ObjectRule):
         if self.cause is None:
             return f"if a triggered ability of {who} triggers, {again}"
         cause = with_article(self.cause.noun(printer, False))
-        return f"if {cause} {self.said} causes a triggered ability of {who} to trigger, {again}"
+        done = self.said.replace("{cause}", cause) if "{cause}" in self.said else f"{cause} {self.said}"
+        return f"if {done} causes a triggered ability of {who} to trigger, {again}"

@@ -140,6 +140,7 @@ from spellstack.actions.piles import (
     read_sacrifice_pile,
     read_separate,
 )
+from spellstack.actions.replacements.counters_by import read_puts_more
 from spellstack.actions.replacements.damage_doing import read_damage_doing
 from spellstack.actions.replacements.entering_with import read_escapes
 from spellstack.actions.replacements.prevent_if import read_prevent_if
@@ -406,6 +407,7 @@ RULES: Final[tuple[RuleReader, ...]] = (
     read_prevent_rule,
     read_moves_instead,
     read_more_counters,
+    read_puts_more,
     read_more_tokens,
     read_more_life,
     read_more_mana,

@@ -48,6 +48,7 @@ from spellstack.abilities.references import (
     Reference,
     Target,
     You,
+    YourTeam,
 )
 from spellstack.abilities.targeting import SingleTarget
 from spellstack.abilities.values import Number, Value
@@ -184,6 +185,8 @@ def read_who(reader: Reader) -> Reference | None:
     if word == "you":
         reader.pos += 1
         return You("you")
+    if word == "your" and reader.phrase("your team"):
+        return YourTeam("your team")
     if word in ("an", "your", "opponents", "each"):
         text = reader.first_of("an opponent", "your opponents", "opponents", "each opponent")
         return Opponents(text) if text else None

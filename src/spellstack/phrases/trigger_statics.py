@@ -5,9 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
-from spellstack.abilities.nouns import Other
+from spellstack.abilities.nouns import Other, PlayerHead
 from spellstack.abilities.statics import Rule
-from spellstack.abilities.trigger_words import ATTACKING, DYING, ENTERING, LEAVING, TRIGGERS_MORE, TriggersMore
+from spellstack.abilities.trigger_words import (
+    ATTACKING,
+    DAMAGED,
+    DAMAGING,
+    DRAWING,
+    DYING,
+    ENTERING,
+    LEAVING,
+    TRIGGERS_MORE,
+    TURNING_UP,
+    TriggersMore,
+)
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.reader import Reader
 
@@ -17,6 +28,8 @@ SAID: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("entering", (ENTERING,)),
     ("dying", (DYING,)),
     ("attacking", (ATTACKING,)),
+    (DAMAGING, (DAMAGING,)),
+    (DAMAGED, (DAMAGED,)),
 )
 
 
@@ -32,8 +45,7 @@ def read_triggers_more(reader: Reader) -> tuple[Rule, ...] | None:
         if who is None or not reader.phrase("triggers ,"):
             return None
     else:
-        cause = read_one(reader)
-        said, deeds = next(((text, deeds) for text, deeds in SAID if reader.phrase(text)), ("", ()))
+        cause, said, deeds = read_deed(reader)
         if cause is None or not said or not reader.phrase("causes a triggered ability of"):
             return None
         who = read_owner_of_ability(reader)
@@ -46,6 +58,18 @@ def read_triggers_more(reader: Reader) -> tuple[Rule, ...] | None:
     return (TriggersMore(TRIGGERS_MORE, who, cause=cause, deeds=deeds, said=said, form=it),)
 
 
+def read_deed(reader: Reader) -> tuple[Filter | None, str, tuple[str, ...]]:
+    """ "A creature dying", "a player drawing a card", "turning a face-down permanent face up"."""
+    if reader.phrase("a player drawing a card"):
+        return PlayerHead(), DRAWING, (DRAWING,)
+    if reader.accept("turning"):
+        turned = read_one(reader)
+        return (turned if reader.phrase("face up") else None), "turning {cause} face up", (TURNING_UP,)
+    cause = read_one(reader)
+    said, deeds = next(((text, deeds) for text, deeds in SAID if reader.phrase(text)), ("", ()))
+    return cause, said, deeds
+
+
 def read_one(reader: Reader) -> Filter | None:
     """ "A creature", "an artifact or creature", "a legendary permanent or an artifact"."""
     if not reader.accept_any("a", "an"):
@@ -54,6 +78,8 @@ def read_one(reader: Reader) -> Filter | None:
     if phrase is None or reader.plural or is_for_players(phrase):
         return None
     here = reader.mark()
+    if reader.phrase("or another"):
+        return read_or_another(reader, phrase)
     word = reader.first_of("or an", "or a")
     other = read_phrase(reader) if word else None
     if other is None or reader.plural:
@@ -70,3 +96,14 @@ def read_owner_of_ability(reader: Reader) -> Filter | None:
     if not isinstance(phrase, Phrase) or reader.plural:
         return None
     return Phrase((Other("another"), *phrase.adjectives), phrase.head, phrase.posts)
+
+
+def read_or_another(reader: Reader, first: Filter) -> Filter | None:
+    """ "A Shaman or another Wizard you control": what follows the second noun is said of both."""
+    second = read_phrase(reader)
+    if not isinstance(first, Phrase) or not isinstance(second, Phrase) or reader.plural:
+        return None
+    adjectives = (Other("another"), *second.adjectives)
+    if first.posts:
+        return AnyOf((first, Phrase(adjectives, second.head, second.posts)), "or")
+    return Phrase((), AnyOf((first, Phrase(adjectives, second.head)), "or"), second.posts)

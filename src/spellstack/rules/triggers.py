@@ -8,18 +8,15 @@ from spellstack.abilities.ability import DO_ONCE, Triggered
 from spellstack.abilities.context import Context
 from spellstack.abilities.patterns import is_meant
 from spellstack.abilities.player_words import CausesNoTriggers
-from spellstack.abilities.trigger_words import ATTACKING, DYING, ENTERING, LEAVING, TRIGGERS_MORE, TriggersMore
+from spellstack.abilities.trigger_words import TRIGGERS_MORE, TriggersMore
 from spellstack.abilities.values import BATCH
 from spellstack.core.decisions import Decision, Option, Script, ask
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import (
     ACTION_DONE,
-    ATTACKERS_DECLARED,
-    ATTACKS,
     BY_RULE,
     DELAYED_ENDED,
     STEP_BEGAN,
-    TOKEN_CREATED,
     TRIGGERED,
     Cause,
     Damage,
@@ -35,6 +32,7 @@ from spellstack.rules.board import Board, board
 from spellstack.rules.commit import add_pending, set_state_triggers, take_pending, write_log
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.inherent import inherent_triggers
+from spellstack.rules.trigger_causes import has_caused
 from spellstack.rules.trigger_choices import choose_for_trigger
 
 SILENT: Final = "causes no triggers"
@@ -139,27 +137,6 @@ def triggered_more(engine: RulesEngine, event: Event, source: int, at: Board) ->
         if is_meant(ctx, rule.who, source) and (rule.cause is None or has_caused(ctx, rule, event)):
             more += 1
     return more
-
-
-def has_caused(ctx: Context, rule: TriggersMore, event: Event) -> bool:
-    """Whether what the rule speaks of is what happened."""
-    if rule.cause is None:
-        return True
-    id = 0
-    if isinstance(event, ZoneChange) or event.kind == TOKEN_CREATED:
-        to = event.to_zone if isinstance(event, ZoneChange) else BATTLEFIELD
-        left = isinstance(event, ZoneChange) and event.from_zone == BATTLEFIELD
-        if ENTERING in rule.deeds and to == BATTLEFIELD:
-            id = event.new_object
-        elif (DYING in rule.deeds and left and to == GRAVEYARD) or (LEAVING in rule.deeds and left):
-            id = event.object
-    elif ATTACKING in rule.deeds and event.kind == ATTACKS:
-        id = event.object
-    elif ATTACKING in rule.deeds and event.kind == ATTACKERS_DECLARED:
-        attacking = [ctx.state.objects[n] for n in ctx.state.battlefield if ctx.state.objects[n].attacking]
-        return any(rule.cause.admits(ctx, o) for o in attacking)
-    view = ctx.see(id) if id else None
-    return view is not None and rule.cause.admits(ctx, view)
 
 
 def silenced(engine: RulesEngine, event: Event, now: Board, before: Board | None) -> bool:

@@ -85,7 +85,7 @@ class MoreCounters(PlainReplacement):
     def text(self, printer: Printer) -> str:
         on = one_of(self.on, printer) if isinstance(self.on, Filter) else self.on.text(printer)
         kind = f"{self.kind} counters" if self.kind else "counters"
-        it = self.form
+        it, _, each = self.form.partition("|")
         if self.effects_only:
             many = (
                 "twice that many of those counters"
@@ -97,7 +97,7 @@ class MoreCounters(PlainReplacement):
             many = (
                 f"twice that many {kind} are put on {it}"
                 if self.kind
-                else f"twice that many of those counters are put on {it}"
+                else f"twice that many of {'each of those kinds of' if each else 'those'} counters are put on {it}"
             )
         else:
             what = kind if self.kind else "of each of those kinds of counters"

@@ -279,17 +279,21 @@ def read_more_counters(reader: Reader) -> Rules | None:
         plus = -WORD_NUMBERS.get(reader.take().word, 0)
     if factor == 1 and not plus:
         return None
+    each = False
     if plus < 0:
         done = True
     elif kind:
         done = reader.phrase(f"{kind} counters") if not effects else reader.phrase("of those counters")
     else:
-        done = reader.phrase("of those counters") or reader.phrase("of each of those kinds of counters")
+        each = reader.phrase("of each of those kinds of counters")
+        done = each or reader.phrase("of those counters")
     if not done or (not effects and not reader.phrase("are put")) or not reader.accept("on"):
         return None
     form = reader.first_of("that creature", "that permanent", "it", "that permanent or player", "that player")
     if not form or not reader.accept("instead"):
         return None
+    if factor == 2 and not kind and each:
+        form += "|each"
     return (MoreCounters(on, kind, factor, plus, None, effects, form),)
 
 
