@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
+from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.judgements import WasKicked, choices_of
-from spellstack.abilities.references import Reference
+from spellstack.abilities.references import Each, Reference
 from spellstack.abilities.values import Value
 from spellstack.core.events import CAST
 from spellstack.core.log import this_turn
 from spellstack.core.node import Printer
-from spellstack.core.objects import Choices
+from spellstack.core.objects import Choices, View
 from spellstack.core.types import ALL_COLORS
 
 
@@ -94,3 +95,32 @@ class ManaSpentCount(Value):
 
     def text(self, printer: Printer) -> str:
         return f"the amount of mana spent to cast {self.what.text(printer)}"
+
+
+@dataclass(frozen=True)
+class Convoked(Filter):
+    """702.51c: "that convoked this spell": a creature tapped to pay for it, then or since it became a permanent."""
+
+    what: Reference
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        choices = choices_for(ctx, self.what)
+        return choices is not None and view.id in choices.paid_with("convoked")
+
+    def text(self, printer: Printer) -> str:
+        return f"that convoked {self.what.text(printer)}"
+
+
+@dataclass(frozen=True)
+class EachConvoking(Each):
+    """ "Each creature that convoked this spell", whatever became of it: last known where it is gone (608.2h)."""
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        found: list[int] = []
+        for post in self.filter.posts if isinstance(self.filter, Phrase) else ():
+            choices = choices_for(ctx, post.what) if isinstance(post, Convoked) else None
+            for id in choices.paid_with("convoked") if choices is not None else ():
+                view = ctx.see(id)
+                if view is not None and self.filter.admits(ctx, view):
+                    found.append(id)
+        return tuple(found)

@@ -32,7 +32,7 @@ class Wrapping(Effect):
 
 @dataclass(frozen=True)
 class WhereX(Effect):
-    """ "..., where X is [value]" (107.3i): X is worked out as the instruction is followed."""
+    """ "..., where X is [value]" (107.3i): X is worked out as the instruction is followed, and is that from then on."""
 
     effect: Effect
     value: Value
@@ -40,10 +40,8 @@ class WhereX(Effect):
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
-        before = ctx.values
-        ctx.values = {**before, self.letter: max(0, self.value.of(ctx))}
+        ctx.values = {**ctx.values, self.letter: max(0, self.value.of(ctx))}
         outcome = yield from self.effect.run(ctx)
-        ctx.values = before
         return outcome
 
     def possible(self, ctx: Context, player: int) -> bool:

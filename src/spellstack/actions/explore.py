@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect, ask_may
-from spellstack.abilities.references import Reference, You
+from spellstack.abilities.references import Each, Reference, You
 from spellstack.abilities.values import Number, Value
 from spellstack.actions.basic.destination import Destination, put
 from spellstack.actions.basic.draw import draw_cards
@@ -17,7 +17,7 @@ from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
 from spellstack.core.events import CreateTokens, ZoneChange
 from spellstack.core.node import Printer
-from spellstack.core.objects import Outcome
+from spellstack.core.objects import Outcome, View
 from spellstack.core.types import BATTLEFIELD, CREATURE, GRAVEYARD, HAND, LAND, LIBRARY, WHITE
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.reader import Reader
@@ -37,13 +37,30 @@ class Explore(Effect):
 
     def run(self, ctx: Context) -> Script[Outcome]:
         did: list[int] = []
-        for view in self.which.views(ctx):
+        left = self.which.views(ctx)
+        while left:
+            view = yield from choose_next(ctx, left, isinstance(self.which, Each), "701.44d")
             yield from explore(ctx, view.id, view.controller)
             did.append(view.id)
         return Outcome(bool(did), tuple(did), len(did))
 
     def text(self, printer: Printer) -> str:
         return " ".join((said(self.which, "explore", printer), self.form)).rstrip()
+
+
+def choose_next(ctx: Context, left: list[View], several: bool, rule: str) -> Script[View]:
+    """701.44d, 701.50d: the first player in APNAP order with one of those left chooses which is next; it is taken out.
+
+    `several`: the instruction is to all of a kind, of which there may be only one.
+    """
+    first = left[0]
+    if several or len(left) > 1:
+        chooser = next(p for p in ctx.state.apnap() if any(view.controller == p for view in left))
+        ids = [view.id for view in left if view.controller == chooser]
+        chosen = yield from pick(ctx, chooser, ids, 1, 1, rule, "next")
+        first = next(view for view in left if view.id in chosen)
+    left.remove(first)
+    return first
 
 
 def explore(ctx: Context, id: int, player: int) -> Script[None]:
@@ -79,7 +96,9 @@ class Connive(Effect):
 
     def run(self, ctx: Context) -> Script[Outcome]:
         did: list[int] = []
-        for view in self.which.views(ctx):
+        left = self.which.views(ctx)
+        while left:
+            view = yield from choose_next(ctx, left, isinstance(self.which, Each), "701.50d")
             n = amount_for(ctx, self.count, subject=view)
             if n > 0:
                 yield from connive(ctx, view.id, view.controller, n)

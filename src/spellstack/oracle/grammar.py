@@ -20,6 +20,7 @@ from spellstack.kinds.flip import read_can_be_commander, read_flip
 from spellstack.kinds.rooms import read_doors, read_doors_there, read_lock, read_unlock
 from spellstack.oracle.keywords import read_keyword
 from spellstack.oracle.quoted import read_quoted
+from spellstack.phrases.as_cast import read_was_so
 from spellstack.phrases.casting_statics import read_beyond, read_casting_static, read_spent
 from spellstack.phrases.comparing import COMPARISONS
 from spellstack.phrases.full_text import read_full_text
@@ -80,6 +81,7 @@ GRAMMAR: Final = Grammar(
         *TURN_DEEDS,
         *COMPARISONS,
         read_past,
+        read_was_so,
         read_tribute,
     ),
     values=(read_doors, *keyword_phrases.VALUES, *actions.VALUES, read_number_past),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from spellstack.abilities.amounts import CountOf, LifeTotal
+from spellstack.abilities.as_cast import SAID as AS_CAST
+from spellstack.abilities.as_cast import WasSoAsCast
 from spellstack.abilities.conditions import All, Any, Condition, Not
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.judgements import (
@@ -89,7 +91,7 @@ def read_simple(reader: Reader) -> Condition | None:
                 break
             reader.reset(here)
     reader.static = static
-    return found
+    return WasSoAsCast(found) if found is not None and reader.phrase(AS_CAST) else found
 
 
 # --- what is there

@@ -20,6 +20,8 @@ from spellstack.abilities.amounts import (
     NamesAmong,
     PlayerCounters,
 )
+from spellstack.abilities.as_cast import SAID as AS_CAST
+from spellstack.abilities.as_cast import AsCast
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import Other, TypeIs
 from spellstack.abilities.references import Each, Opponents, Reference, You
@@ -123,6 +125,8 @@ def read_amount(reader: Reader) -> Value | None:
     found = read_plain_amount(reader)
     if found is None:
         return None
+    if reader.phrase(AS_CAST):
+        found = AsCast(found)
     here = reader.mark()
     if reader.accept("plus"):
         other = read_plain_amount(reader)
@@ -315,6 +319,12 @@ def read_devotion(reader: Reader) -> Value | None:
 
 def read_each(reader: Reader) -> Value | None:
     """What follows "for each"."""
+    found = read_plain_each(reader)
+    return AsCast(found) if found is not None and reader.phrase(AS_CAST) else found
+
+
+def read_plain_each(reader: Reader) -> Value | None:
+    """The same without what is said of the time of casting."""
     from spellstack.phrases.nouns import read_phrase
 
     here = reader.mark()

@@ -7,6 +7,8 @@ from typing import Final
 
 from spellstack.abilities.ability import TargetSpec
 from spellstack.abilities.amounts import CharacteristicOf
+from spellstack.abilities.as_cast import SAID as AS_CAST
+from spellstack.abilities.casting_facts import Convoked
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.history_filters import (
     ACTED,
@@ -170,6 +172,9 @@ def read_controller(reader: Reader) -> Filter | None:
     if reader.accept_any("don't", "doesn't"):
         wanted = False
     verb = reader.accept_any("control", "controls", "own", "owns", "cast", "casts")
+    if not verb and isinstance(who, You) and reader.phrase(f"controlled {AS_CAST}"):
+        reader.pos -= len(AS_CAST.split())  # what it is said of takes these words
+        return ControlledBy(who, wanted, "controlled")
     if not verb:
         reader.reset(here)
         return None
@@ -469,6 +474,9 @@ def read_that(reader: Reader, phrase: PhraseReader) -> Filter | None:
         return InFight(word, You("you")) if reader.accept("you") and not reader.is_word("or") else None
     if reader.phrase("that aren't on the battlefield"):
         return InZone(BATTLEFIELD, None, "that aren't on the battlefield", elsewhere=True)
+    if reader.phrase("that convoked"):
+        spell = read_simple_reference(reader)
+        return Convoked(spell) if spell is not None else None
     for text, word in TURN_DEEDS:
         if reader.phrase(text):
             return ThisTurn(word, text)

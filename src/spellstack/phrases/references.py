@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from spellstack.abilities.ability import TargetSpec
+from spellstack.abilities.casting_facts import Convoked, EachConvoking
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import AnyTarget, Other
 from spellstack.abilities.picks import Pick, Picked
@@ -322,7 +323,8 @@ def read_each_of(reader: Reader) -> Reference | None:
         return None
     if reader.either and not word and not plural:
         return None
-    reference = Each(phrase, word)
+    convoking = word != "" and isinstance(phrase, Phrase) and any(isinstance(post, Convoked) for post in phrase.posts)
+    reference = EachConvoking(phrase, word) if convoking else Each(phrase, word)
     kind = PLAYER if is_for_players(phrase) else OBJECT
     if word == "each" and kind == OBJECT:  # "each creature you control. Those creatures ..."
         reader.remember(reference, kind, nouns_of(phrase), True)

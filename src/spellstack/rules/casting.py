@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spellstack.abilities.ability import Body
+from spellstack.abilities.as_cast import asked_of_casting, found_out
 from spellstack.abilities.cleaving import CLEAVE, Cleaving
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, CostRecord, ManaPart
@@ -345,6 +346,14 @@ def become_cast(proposal: Proposal, way: Way, record: CostRecord) -> Script[None
     if way.zone == COMMAND:
         count_commander_cast(engine.state, player, engine.state.objects[id].cards[0])
     final = proposal.choices(tuple(record.ids.items()), record.mana, tuple(record.amounts.items()))
+    instances = engine.row(engine.state.objects[id]).abilities
+    asked = engine.faces.asked_of_casting.get(instances)
+    if asked is None:
+        asked = asked_of_casting(instances)
+        engine.faces.asked_of_casting[instances] = asked
+    if asked:
+        ctx = Context(engine, id, player, None, id, final)
+        final.amounts = (*final.amounts, *found_out(ctx, asked))
     paying = ChoicesSet(Cause("601.2h", id, player, BY_RULE), id, final)
     paying.extra_rules = ("601.2f",)
     events: list[Event] = [paying]

@@ -12,9 +12,9 @@ from spellstack.abilities.modifications.abilities import keyword_mask
 from spellstack.abilities.modifications.base import LAYER_COPY
 from spellstack.abilities.modifications.copying import BecomeCopy
 from spellstack.abilities.statics import Continuous
-from spellstack.core.definition import CardDefinition, Face
+from spellstack.core.definition import AbilityInstance, CardDefinition, Face
 from spellstack.core.mana import ManaCost, Symbol
-from spellstack.core.node import Ability
+from spellstack.core.node import Ability, Node
 from spellstack.core.objects import Row, View
 from spellstack.core.state import EffectInstance, State
 from spellstack.core.types import BATTLEFIELD, CREATURE, PERMANENT_TYPES, STACK
@@ -53,6 +53,7 @@ class FaceCache:
         self.flipped: dict[CardDefinition, Face] = {}
         self.merged: dict[tuple[Face, ...], Face] = {}
         self.copied_backs: dict[Face, Face] = {}
+        self.asked_of_casting: dict[tuple[AbilityInstance, ...], tuple[Node, ...]] = {}
         self.in_zones: dict[tuple[int, int], ZoneScan] = {}
         self.looks = Looks()
 

@@ -194,11 +194,6 @@ class Doer:
                 return option
             if option.kind == "unlock" and fold(label) == fold(unlock_label(engine, option)):
                 return option
-        for option in options:  # a made-up permanent that is named by its label
-            if option.kind in kinds and any(
-                name.startswith(fold(label)) for name in printed_names(engine, option.object)
-            ):
-                return option
         for option in options:
             if option.kind not in _SPECIAL:
                 continue
@@ -209,8 +204,13 @@ class Doer:
         for option in options:
             if option.kind == "cast":
                 way = ways_to_cast(engine, index, option.object)[option.how]
-                if way.key and fold(label).startswith(fold(way.key)):
+                if way.key and (fold(label).startswith(fold(way.key)) or fold(way.key).startswith(fold(label))):
                     return option
+        for option in options:  # a made-up permanent that is named by its label
+            if option.kind in kinds and any(
+                name.startswith(fold(label)) for name in printed_names(engine, option.object)
+            ):
+                return option
         return None
 
     # --- combat

@@ -25,6 +25,8 @@ SORTED_OUT = (BOTTOM, "graveyard")
 """What scrying and surveilling ask first: which cards do not stay on top (they stand in the target queue)."""
 MOST_MODES = 12
 TOP_FIRST = "top first"
+PAID_OTHERWISE = ("convoke", "improvise", "delve", "waterbend")
+"""What the source asks as mana is paid (702.51, 702.126, 702.66, 701.67)."""
 CHOSEN_AT_ONCE = ("object", "objects", "player", "color_or_text", "text", "number")
 """Answers that say whether and what in one."""
 
@@ -121,7 +123,8 @@ class Answerer:
         if decision.kind == "may" and queues.chosen_for == decision.source:
             queues.chosen_for = -1
             return _yes_or_no(decision, True)
-        if decision.kind == "may" and queues.choices and queues.choices[0]["answer"] in CHOSEN_AT_ONCE:
+        at_once = decision.kind == "may" or decision.prompt == "additional"  # a cost that is to choose something
+        if at_once and queues.choices and queues.choices[0]["answer"] in CHOSEN_AT_ONCE:
             return _yes_or_no(decision, True)  # whether and what are one question where the scenario comes from
         return None
 
@@ -225,6 +228,7 @@ class Answerer:
                 if _head(queue, "stop") is not None:
                     queue.pop(0)
                     return ()
+            skip_colors(queues.choices)
             head = _head(queues.choices, "yes_no")
             if head is not None and not head["yes"]:
                 queues.choices.pop(0)
@@ -262,6 +266,12 @@ class Answerer:
     def from_choices(self, decision: Decision, queues: PlayerQueues) -> list[int]:
         """Heads of the choice queue, as long as they fit and more may be chosen."""
         chosen: list[int] = []
+        paid = payments(queues.choices)
+        waits = decision.kind == "pick" and 0 < paid < len(queues.choices)
+        if waits and self.word(decision, queues.choices[0], []) is None:
+            after = queues.choices[paid]
+            if after["answer"] == "object" and self.word(decision, after, []) is not None:
+                del queues.choices[:paid]
         while queues.choices and len(chosen) < decision.at_most:
             head = queues.choices[0]
             if head["answer"] == "stop":
@@ -465,11 +475,19 @@ class Answerer:
 
 def skip_colors(choices: list[Data]) -> None:
     """Colours of mana that this game did not ask for, before an answer to what it asks now."""
-    colors = 0
-    while colors < len(choices) and choices[colors]["answer"] == "color_or_text":
-        colors += 1
+    colors = payments(choices)
     if 0 < colors < len(choices) and choices[colors]["answer"] == "yes_no":
         del choices[:colors]
+
+
+def payments(choices: list[Data]) -> int:
+    """How many answers at the head are about paying mana: its colours, and what else is to pay for it."""
+    n = 0
+    while n < len(choices) and (
+        choices[n]["answer"] == "color_or_text" or str(choices[n].get("text", "")).lower() in PAID_OTHERWISE
+    ):
+        n += 1
+    return n
 
 
 def _head(queue: list[Data], answer: str) -> Data | None:
