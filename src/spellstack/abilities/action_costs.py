@@ -1,4 +1,4 @@
-"""CR 701.4, 701.43, 701.67: keyword actions as costs: behold, exert, waterbend."""
+"""CR 701.4, 701.43, 701.67, 701.68: keyword actions as costs: behold, exert, waterbend, blight."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from spellstack.abilities.costs import CostPart, CostRecord, ManaPart, own_text,
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.values import Value
 from spellstack.core.decisions import Script
-from spellstack.core.events import ACTION_DONE, DESIGNATION, REVEALED, Event
+from spellstack.core.events import ACTION_DONE, DESIGNATION, PUT_COUNTERS, REVEALED, Event
 from spellstack.core.node import Printer
-from spellstack.core.types import HAND
+from spellstack.core.types import CREATURE, HAND
 
 
 @dataclass(frozen=True)
@@ -73,3 +73,37 @@ class Behold(ChosenPart):
 
     def text(self, printer: Printer) -> str:
         return f"behold {quantity(self.filter, self.count, printer, False)}"
+
+
+@dataclass(frozen=True)
+class BlightCost(ChosenPart):
+    """701.68a: puts N -1/-1 counters on a creature that the player controls."""
+
+    count: Value
+
+    def candidates(self, ctx: Context, player: int) -> list[int]:
+        objects = ctx.state.objects
+        own = [objects[id] for id in ctx.state.battlefield if objects[id].controller == player]
+        found = [o.id for o in own if not o.phased_out and ctx.row(o).types & CREATURE]
+        return [id for id in found if ctx.engine.is_possible(self.put(ctx, player, id))]
+
+    def put(self, ctx: Context, player: int, id: int) -> Event:
+        cause = self.cause(ctx, "701.68a", player)
+        return Event(PUT_COUNTERS, cause, id, -1, ctx.source, self.count.of(ctx), "-1/-1")
+
+    def role(self) -> str:
+        return "blighted"
+
+    def rule(self) -> str:
+        return "701.68a"
+
+    def events(self, ctx: Context, player: int, chosen: tuple[int, ...]) -> list[Event]:
+        cause = self.cause(ctx, "701.68d", player)
+        found: list[Event] = []
+        for id in chosen:
+            found.append(self.put(ctx, player, id))
+            found.append(Event(ACTION_DONE, cause, id, player, ctx.source, self.count.of(ctx), "blight"))
+        return found
+
+    def text(self, printer: Printer) -> str:
+        return f"blight {self.count.text(printer)}"

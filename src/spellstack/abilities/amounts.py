@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.references import Reference
-from spellstack.abilities.values import Number, Shifted, Value
+from spellstack.abilities.values import HalfOf, Number, Shifted, Value
 from spellstack.abilities.wording import article, listed, plural_noun, possessive
 from spellstack.core.node import Printer
 from spellstack.core.objects import Row
@@ -298,11 +298,18 @@ def things(value: Value, noun: str, printer: Printer, form: str = "") -> str:
         return f"one {noun}" if form == "one" else f"{article(noun)} {noun}"
     if value.is_phrase():
         return f"{many} equal to {value.text(printer)}"
-    return f"{value.counted(printer)} {many}" + (value.behind() if isinstance(value, Shifted) else "")
+    return f"{value.counted(printer)} {many}{behind(value)}"
+
+
+def behind(value: Value) -> str:
+    """What an amount says behind its noun."""
+    if isinstance(value, Shifted):
+        return value.behind()
+    return value.behind() if isinstance(value, HalfOf) else ""
 
 
 def amount_of(value: Value, noun: str, printer: Printer) -> str:
     """ "3 damage", "X life", "that much damage", "damage equal to its power"."""
     if value.is_phrase():
         return f"{noun} equal to {value.text(printer)}"
-    return f"{value.text(printer)} {noun}"
+    return f"{value.text(printer)} {noun}{behind(value) if isinstance(value, HalfOf) else ''}"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from spellstack.abilities.amounts import each_text
 from spellstack.abilities.context import Context
 from spellstack.abilities.durations import Duration
-from spellstack.abilities.effects import Effect
+from spellstack.abilities.effects import NOTHING, Effect
 from spellstack.abilities.references import Reference, says
 from spellstack.abilities.values import Value
 from spellstack.abilities.wording import capital
@@ -179,6 +180,34 @@ class Renamed(Effect):
         if found is not None:
             ctx.results[self.other] = found
         return outcome
+
+    def possible(self, ctx: Context, player: int) -> bool:
+        return self.effect.possible(ctx, player)
+
+    def text(self, printer: Printer) -> str:
+        return self.effect.text(printer)
+
+
+AGAIN: Final = "again"  # the label under which it is kept that a process is to be repeated
+ROUND: Final = "round"  # how often it was followed before
+
+
+@dataclass(frozen=True)
+class Process(Effect):
+    """Instructions that may ask to be followed once more, from the first of them."""
+
+    effect: Effect
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        done = 0
+        outcome = NOTHING
+        while True:
+            ctx.results[ROUND] = Outcome(False, (), done)
+            ctx.results.pop(AGAIN, None)
+            outcome = yield from self.effect.run(ctx)
+            if AGAIN not in ctx.results or ctx.state.over:
+                return outcome
+            done += 1
 
     def possible(self, ctx: Context, player: int) -> bool:
         return self.effect.possible(ctx, player)

@@ -166,9 +166,10 @@ class NotColor(Filter):
 
 @dataclass(frozen=True)
 class ColorCount(Filter):
-    """105.2a-c: `word` colorless, monocolored, multicolored, colored."""
+    """105.2a-c: `word` colorless, monocolored, multicolored, colored; `form`: "that's one or more colors"."""
 
     word: str
+    form: str = field(default="", compare=False)
 
     def admits(self, ctx: Context, view: View) -> bool:
         n = (ctx.row(view).colors & 31).bit_count()
@@ -184,7 +185,7 @@ class ColorCount(Filter):
         return COLORS
 
     def text(self, printer: Printer) -> str:
-        return self.word
+        return self.form or self.word
 
 
 @dataclass(frozen=True)

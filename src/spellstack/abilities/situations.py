@@ -46,6 +46,26 @@ class YouControl(Condition):
 
 
 @dataclass(frozen=True)
+class UnderYourControl(Condition):
+    """ "You controlled that permanent", "you don't control it": of what has left the battlefield, as it last was there
+    (608.2h).
+    """
+
+    what: Reference
+    wanted: bool = True
+    form: str = field(default="control", compare=False)
+
+    def holds(self, ctx: Context) -> bool:
+        return any((view.controller == ctx.controller) == self.wanted for view in self.what.views(ctx))
+
+    def reads(self) -> int:
+        return CONTROLLER
+
+    def text(self, printer: Printer) -> str:
+        return f"you {self.form} {self.what.text(printer)}"
+
+
+@dataclass(frozen=True)
 class Remains(Condition):
     """ "It remains exiled", "this artifact remains tapped", "this creature remains on the battlefield"."""
 

@@ -206,10 +206,11 @@ class Sum(Value):
 
 @dataclass(frozen=True)
 class Half(Value):
-    """ "Half ..., rounded up / down" (107.1a)."""
+    """ "Half ..., rounded up / down" (107.1a); `later`: said in a sentence of its own ("Round up each time")."""
 
     value: Value
     up: bool
+    later: bool = field(default=False, compare=False)
 
     def is_phrase(self) -> bool:
         return True
@@ -219,4 +220,33 @@ class Half(Value):
         return (n + 1) // 2 if self.up else n // 2
 
     def text(self, printer: Printer) -> str:
-        return f"half {self.value.text(printer)}, rounded {'up' if self.up else 'down'}"
+        return f"half {self.value.text(printer)}{self.rounding()}"
+
+    def rounding(self) -> str:
+        """The last words: ", rounded up"."""
+        return "" if self.later else f", rounded {'up' if self.up else 'down'}"
+
+
+@dataclass(frozen=True)
+class HalfOf(Value):
+    """ "Half X cards, rounded up": before a noun, with the rounding behind it (107.1a); `later`: said in a sentence of
+    its own ("Round up each time").
+    """
+
+    value: Value
+    up: bool
+    later: bool = field(default=False, compare=False)
+
+    def of(self, ctx: Context) -> int:
+        n = self.value.of(ctx)
+        return (n + 1) // 2 if self.up else n // 2
+
+    def text(self, printer: Printer) -> str:
+        return f"half {self.value.text(printer)}"
+
+    def counted(self, printer: Printer) -> str:
+        return f"half {self.value.counted(printer)}"
+
+    def behind(self) -> str:
+        """The words behind the noun."""
+        return "" if self.later else f", rounded {'up' if self.up else 'down'}"

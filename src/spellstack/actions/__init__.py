@@ -140,6 +140,7 @@ from spellstack.actions.piles import (
     read_sacrifice_pile,
     read_separate,
 )
+from spellstack.actions.repeating import read_repeat, read_times
 from spellstack.actions.replacements.counters_by import read_puts_more
 from spellstack.actions.replacements.damage_doing import read_damage_doing
 from spellstack.actions.replacements.entering_with import read_escapes
@@ -178,6 +179,7 @@ from spellstack.actions.riders import (
     read_kept_mana,
     read_leaves_instead,
     read_no_regeneration,
+    read_rounded,
     read_spell_exiled,
     read_spend_later,
     read_unpreventable,
@@ -316,6 +318,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "face": (read_face,),
     "populate": (read_populate,),
     "proliferate": (read_proliferate,),
+    "repeat": (read_repeat,),
     "cloak": (read_cloak,),
     "convert": (read_convert,),
     "detain": (read_detain,),
@@ -384,13 +387,14 @@ RIDERS: Final[tuple[Rider, ...]] = (
     read_countered_instead,
     read_spell_exiled,
     read_excess,
+    read_rounded,
     read_other_number,
     read_who_cannot,
     read_same,
 )
 """Readers of sentences that change the instruction before them."""
 
-TRAILERS: Final[tuple[Rider, ...]] = (read_unless, read_delay_last)
+TRAILERS: Final[tuple[Rider, ...]] = (read_unless, read_delay_last, read_times)
 """Readers of what ends a sentence and wraps its instruction."""
 
 RULES: Final[tuple[RuleReader, ...]] = (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from spellstack.abilities.ability import Static
-from spellstack.abilities.amounts import PerEach
+from spellstack.abilities.amounts import PerEach, behind
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.references import Reference, You
-from spellstack.abilities.values import Number, Value, X
+from spellstack.abilities.values import HalfOf, Number, Value, X
 from spellstack.abilities.wording import listed, with_article
 from spellstack.actions.attacking import choose_attacked
 from spellstack.actions.basic.copy_words import read_exceptions
@@ -33,7 +33,7 @@ from spellstack.core.types import (
     words_of,
 )
 from spellstack.phrases.changes import read_abilities
-from spellstack.phrases.numbers import read_amount, read_count
+from spellstack.phrases.numbers import read_amount, read_count, read_rounding
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object
 from spellstack.phrases.tokens import PT
@@ -102,7 +102,7 @@ class Create(Effect):
             found += f" {word} tapped" + (" and attacking" if self.entry.attacking else "")
         if self.entry.attach_to is not None:
             found += f" attached to {self.entry.attach_to.text(printer)}"
-        return found + each_tail(self.count, printer)
+        return found + behind(self.count) + each_tail(self.count, printer)
 
 
 @dataclass(frozen=True)
@@ -193,11 +193,12 @@ def read_create(reader: Reader, subject: Reference) -> Effect | None:
     named = read_named_first(reader)
     if reader.phrase("a number of"):
         return read_number_of_tokens(reader, subject)
-    number = Number(1) if reader.accept_any("a", "an") else read_count(reader)
+    half = reader.accept("half")
+    number = Number(1) if not half and reader.accept_any("a", "an") else read_count(reader)
     if number is None:
         reader.reset(here)
         return None
-    count: Value = number
+    count: Value = HalfOf(number, True) if half else number
     one = count.is_one()
     tapped = reader.accept("tapped")
     attacking = tapped and reader.accept("and", "attacking")
@@ -226,6 +227,11 @@ def read_create(reader: Reader, subject: Reference) -> Effect | None:
         attach = read_object(reader)
         if attach is None:
             return None
+    if half:
+        way, later = read_rounding(reader)
+        if not way:
+            return None
+        count = HalfOf(number, way == "up", later)
     count = with_each(reader, count)
     reader.produce("token", *nouns_of_kind(kind), plural=not one or len(kinds) > 1)
     reader.produce_amount()

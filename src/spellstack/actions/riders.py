@@ -275,3 +275,23 @@ def read_kept_mana(reader: Reader, effect: Effect) -> Effect | None:
     if not reader.phrase(KEPT.replace(",", " ,")):
         return None
     return change_last(effect, lambda e: replace(e, persistent=True) if isinstance(e, AddMana) else None)
+
+
+@dataclass(frozen=True)
+class RoundedEachTime(Wrapping):
+    """107.1a: "Round up each time.": the amounts before have been read with it."""
+
+    effect: Effect
+    words: str
+
+    def inner(self) -> Effect:
+        return self.effect
+
+    def text(self, printer: Printer) -> str:
+        return f"{stopped(self.effect.text(printer))} {self.words}"
+
+
+def read_rounded(reader: Reader, effect: Effect) -> Effect | None:
+    """ "Round down each time." """
+    words = reader.first_of("round up each time", "round down each time")
+    return RoundedEachTime(effect, capital(words)) if words else None

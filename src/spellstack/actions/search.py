@@ -8,7 +8,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import CardHead
-from spellstack.abilities.references import Reference, You
+from spellstack.abilities.references import ControllerOf, OwnerOf, Reference, You
 from spellstack.abilities.together import OneOfEach, together_of
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import possessive, with_article
@@ -23,7 +23,7 @@ from spellstack.core.types import GRAVEYARD, HAND, LIBRARY
 from spellstack.phrases.nouns import nouns_of, read_phrase, read_set
 from spellstack.phrases.numbers import read_count
 from spellstack.phrases.pronouns import read_owner
-from spellstack.phrases.reader import Reader
+from spellstack.phrases.reader import PLAYER, Reader
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,7 @@ class Search(Effect):
     whose: Reference | None = None
     zones: int = 1 << LIBRARY
     up_to: bool = False
+    every: bool = False  # "all cards with that name": those that are found, which may be fewer in a hidden zone
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
@@ -86,10 +87,12 @@ class Search(Effect):
         most = len(codes) if self.count is None else amount_for(ctx, self.count, player)
         ctx.player = before
         least = 0 if self.filter is not None or self.up_to or self.count is None else most
-        if self.filter is not None and not self.up_to and self.count is not None:
+        if self.every:  # what lies open is found; of what is hidden the player finds as much as they like
+            codes = [id for id in codes if id not in public]
+        elif self.filter is not None and not self.up_to and self.count is not None:
             least = min(most, len(public))
         chosen = yield from pick(ctx, player, codes, least, most, "701.23a", "find", together=together_of(self.filter))
-        return chosen
+        return (*public, *chosen) if self.every else chosen
 
     def text(self, printer: Printer) -> str:
         start = said(self.who, "search", printer)
@@ -111,7 +114,7 @@ class Search(Effect):
         if isinstance(filter, OneOfEach):
             return filter.text(printer)
         if self.count is None:
-            return f"any number of {filter.noun(printer, True)}"
+            return f"{'all' if self.every else 'any number of'} {filter.noun(printer, True)}"
         up_to = "up to " if self.up_to else ""
         if self.count.is_one() and not up_to:
             return with_article(filter.noun(printer, False))
@@ -154,6 +157,8 @@ def read_search(reader: Reader, subject: Reference) -> Effect | None:
             whose = read_owner(reader, True)
             if whose is None:
                 return None
+            if isinstance(whose, (ControllerOf, OwnerOf)):
+                reader.remember(whose, PLAYER, frozenset(("player",)), False)
     zones = 1 << LIBRARY
     if reader.phrase("library and/or graveyard"):
         zones |= 1 << GRAVEYARD
@@ -166,7 +171,8 @@ def read_search(reader: Reader, subject: Reference) -> Effect | None:
     count: Value | None = Number(1)
     up_to = False
     first = reader.pos
-    if reader.phrase("any number of"):
+    every = reader.accept("all")
+    if every or reader.phrase("any number of"):
         count = None
     elif reader.phrase("up to"):
         up_to = True
@@ -192,4 +198,4 @@ def read_search(reader: Reader, subject: Reference) -> Effect | None:
     )
     reader.produce("card", "cards shown", plural=not one)
     reader.produce_amount()
-    return Search(None if plain else phrase, count, subject, whose, zones, up_to)
+    return Search(None if plain else phrase, count, subject, whose, zones, up_to, every)

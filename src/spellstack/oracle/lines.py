@@ -37,19 +37,26 @@ from spellstack.phrases.triggers import read_trigger
 
 # A stop at the end of a quotation is written only where its sentence ends with it.
 QUOTE_STOP: Final = re.compile(r"\.([\"'])(?= [a-z])")
+QUOTE_COMMA: Final = re.compile(r"\.([\"']),")  # a comma behind a quotation is written in it
 SECOND_STOP: Final = re.compile(r"(\.[\"'])\.")
 
 
 class Line:
     """A line read: its abilities, and a way to print them together (keywords stand in one line)."""
 
-    def __init__(self, abilities: tuple[Ability, ...], separator: str = ", ") -> None:
+    def __init__(self, abilities: tuple[Ability, ...], separator: str = ", ", word: str = "") -> None:
         self.abilities = abilities
         self.separator = separator
+        self.word = word
 
     def text(self, printer: Printer) -> str:
+        return f"{self.word} — {self.own_text(printer)}" if self.word else self.own_text(printer)
+
+    def own_text(self, printer: Printer) -> str:
+        """Without the flavour word before it."""
         if len(self.abilities) == 1 and not isinstance(self.abilities[0], KeywordAbility):
-            return SECOND_STOP.sub(r"\1", QUOTE_STOP.sub(r"\1", self.abilities[0].text(printer)))
+            text = QUOTE_COMMA.sub(r",\1", self.abilities[0].text(printer))
+            return SECOND_STOP.sub(r"\1", QUOTE_STOP.sub(r"\1", text))
         found = ""
         for ability in self.abilities:
             if not found:
@@ -81,6 +88,10 @@ def read_line(reader: Reader, modes: tuple[Body, ...] = ()) -> Line | None:
         reader.reset(here)
     word = read_ability_word(reader)
     after = reader.mark()
+    named = read_keywords(reader) if word and not modes else None
+    if named is not None:  # 207.2d: "Diana — Equip {2}"
+        return Line(named.abilities, named.separator, word)
+    reader.reset(after)
     for read in (read_triggered, read_activated):
         ability = read(reader, word, modes)
         if ability is not None and reader.at_end():

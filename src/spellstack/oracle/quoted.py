@@ -19,7 +19,8 @@ def read_quoted(reader: Reader, mark: str) -> Ability | None:
         close += 1
     if close >= reader.end:
         return None
-    inner = Reader(reader.line, reader.tokens[start:close], reader.names, reader.grammar, reader.types)
+    end = close - 1 if reader.tokens[close - 1].word == "," else close  # the comma belongs to the text outside
+    inner = Reader(reader.line, reader.tokens[start:end], reader.names, reader.grammar, reader.types)
     inner.quoted = True
     line = read_line(inner)
     if line is None or len(line.abilities) != 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from spellstack.abilities.action_costs import Behold, Exert, WaterbendMana
+from spellstack.abilities.action_costs import Behold, BlightCost, Exert, WaterbendMana
 from spellstack.abilities.amounts import LifeTotal
 from spellstack.abilities.chosen_costs import Discard, ExileChosen, ReturnChosen, RevealChosen, Sacrifice, TapChosen
 from spellstack.abilities.costs import (
@@ -419,8 +419,15 @@ def read_behold(reader: Reader) -> CostPart | None:
     return Behold(found.filter, found.count)
 
 
+def read_blight(reader: Reader) -> CostPart | None:
+    """701.68: "Blight 2"."""
+    count = read_number(reader)
+    return BlightCost(count) if count is not None else None
+
+
 VERBS: Final[dict[str, Callable[[Reader], CostPart | None]]] = {
     "waterbend": read_waterbend,
+    "blight": read_blight,
     "exert": read_exert_cost,
     "behold": read_behold,
     "sacrifice": read_sacrifice,

@@ -25,7 +25,7 @@ from spellstack.abilities.as_cast import AsCast
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import Other, TypeIs
 from spellstack.abilities.references import Each, Opponents, Reference, You
-from spellstack.abilities.values import Half, Number, PaidCounters, Shifted, Sum, Times, Value, X
+from spellstack.abilities.values import Half, HalfOf, Number, PaidCounters, Shifted, Sum, Times, Value, X
 from spellstack.abilities.wording import WORD_NUMBERS, plural_noun
 from spellstack.core.types import COLOR_WORDS, CREATURE
 from spellstack.phrases.counters import read_counter_kind
@@ -53,6 +53,11 @@ def read_number(reader: Reader) -> Value | None:
 
 def read_count(reader: Reader) -> Value | None:
     """A number before a noun: also "that many", "twice that many"."""
+    for word, n in (("twice", 2), ("three times", 3), ("five times", 5)):
+        here = reader.mark()
+        if reader.phrase(word) and reader.peek().text in ("X", "Y"):
+            return Times(n, X(reader.take().text), "many")
+        reader.reset(here)
     found = read_number(reader)
     if found is not None:
         return found
@@ -63,11 +68,6 @@ def read_count(reader: Reader) -> Value | None:
         if bound is not None:
             reader.pos += 2
             return bound
-    for word, n in (("twice", 2), ("three times", 3)):
-        here = reader.mark()
-        if reader.phrase(word) and reader.peek().text in ("X", "Y"):
-            return Times(n, X(reader.take().text), "many")
-        reader.reset(here)
     if reader.is_word("twice") and reader.peek(1).word == "that":
         bound = reader.bound_amount()
         if bound is not None and reader.peek(2).word in ("many", "much"):
@@ -92,6 +92,9 @@ def read_things(reader: Reader, noun: str) -> Value | None:
             return value
         reader.reset(here)
         return None
+    half = read_half_of(reader, many)
+    if half is not None:
+        return half
     count = read_count(reader)
     if count is not None and (reader.accept(*many) if not count.is_one() else False):
         word = reader.first_of("plus one", "minus one")
@@ -110,6 +113,9 @@ def read_amount_of(reader: Reader, noun: str) -> Value | None:
             return value
         reader.reset(here)
         return None
+    half = read_half_of(reader, words)
+    if half is not None:
+        return half
     count = read_count(reader)
     if isinstance(count, X) and reader.accept("plus"):
         more = read_number(reader)
@@ -118,6 +124,29 @@ def read_amount_of(reader: Reader, noun: str) -> Value | None:
         return count
     reader.reset(here)
     return None
+
+
+def read_half_of(reader: Reader, noun: list[str]) -> Value | None:
+    """ "Half X cards, rounded down", "half X life" where a later sentence says "Round down each time"."""
+    here = reader.mark()
+    count = read_number(reader) if reader.accept("half") else None
+    if count is not None and reader.accept(*noun):
+        way, later = read_rounding(reader)
+        if way:
+            return HalfOf(count, way == "up", later)
+    reader.reset(here)
+    return None
+
+
+def read_rounding(reader: Reader) -> tuple[str, bool]:
+    """ ", rounded up", and whether that is said in a last sentence ("Round up each time."); "" if it is not said."""
+    if reader.accept(",", "rounded"):
+        return reader.accept_any("up", "down"), False
+    words = [token.word for token in reader.tokens[reader.pos : reader.end]]
+    for way in ("up", "down"):
+        if words[-5:] == ["round", way, "each", "time", "."]:
+            return way, True
+    return "", False
 
 
 def read_amount(reader: Reader) -> Value | None:
@@ -196,10 +225,8 @@ def read_of_what(reader: Reader) -> Value | None:
 
 def read_half(reader: Reader) -> Value | None:
     value = read_plain_amount(reader)
-    if value is None or not reader.accept(",", "rounded"):
-        return None
-    way = reader.accept_any("up", "down")
-    return Half(value, way == "up") if way else None
+    way, later = read_rounding(reader)
+    return Half(value, way == "up", later) if value is not None and way else None
 
 
 def read_characteristic(reader: Reader) -> Value | None:

@@ -34,6 +34,7 @@ from spellstack.abilities.qualities import (
     InZone,
     NoAbilities,
     OtherThan,
+    OtherThanA,
     OwnedBy,
     Targeting,
     ThisTurn,
@@ -119,7 +120,7 @@ def read_post(reader: Reader, plural: bool, phrase: PhraseReader, together: bool
     elif word in ("blocking", "blocked", "attacking"):
         found = read_in_fight(reader)
     elif word == "other":
-        found = read_other_than(reader)
+        found = read_other_than(reader, phrase)
     elif word == "it's":
         it = reader.bind(OBJECT, "", False) if reader.phrase("it's blocking") else None
         found = InFight("it's blocking", reformed(it, "it")) if it is not None else None
@@ -570,9 +571,13 @@ def read_shares(reader: Reader) -> Filter | None:
     return None
 
 
-def read_other_than(reader: Reader) -> Filter | None:
+def read_other_than(reader: Reader, phrase: PhraseReader) -> Filter | None:
+    """ "Other than this creature", "other than a basic land card"."""
     if not reader.accept("other", "than"):
         return None
+    if reader.accept_any("a", "an"):
+        kind = phrase(reader)
+        return OtherThanA(kind) if isinstance(kind, Phrase) and not kind.posts and not reader.plural else None
     what = read_simple_reference(reader)
     return OtherThan(what) if what is not None else None
 

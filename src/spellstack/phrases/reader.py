@@ -142,6 +142,7 @@ class Reader:
         self.chose_name = False  # a card name was chosen by the text read so far
         self.together = False  # the noun phrase read next is of several things that are chosen
         self.deeds: tuple[tuple[str, str], ...] = ()  # labels of the clauses read, with their verbs
+        self.repeats = False  # "repeat this process" was read
         self.paid_counters = ""  # the kind of counters that the cost removes ("any" of any kind)
 
     # --- places
@@ -350,6 +351,7 @@ DEEDS: Final[dict[str, str]] = {
     "tap": "tapped",
     "reveal": "revealed",
     "return": "returned",
+    "blight": "blighted",
 }
 """What an object is called by the verb that was done to it, or that paid a cost with it."""
 PLAYER_NOUNS = frozenset(("player", "opponent"))

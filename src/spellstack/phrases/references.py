@@ -183,12 +183,12 @@ def read_target(reader: Reader) -> Reference | None:
         least, most = Number(1), Number(2)
     elif reader.phrase("one , two , or three"):
         least, most = Number(1), Number(3)
-    elif not reader.is_word("target", "another", "other") and reader.peek(1).word != "second":
+    elif not reader.is_word("target", "another", "other") and reader.peek(1).word not in ("second", "third"):
         number = read_number(reader)
         if number is None or number.is_one():
             return None
         least, most = number, number
-    other = reader.accept_any("another", "other") or (reader.targets and reader.first_of("a second"))
+    other = reader.accept_any("another", "other") or (reader.targets and reader.first_of("a second", "a third"))
     if not reader.accept("target"):
         return None
     if other:
@@ -202,10 +202,11 @@ def finish_target(reader: Reader, least: Value, most: Value | None, form: str) -
     owner = read_target_owner(reader, form) if one else None
     if owner is not None:
         return owner
-    phrase = read_set(reader, not one)
-    if phrase is None or (reader.plural == one and not reader.either):
+    bare = one and form != "" and reader.targets != () and (reader.at_stop() or reader.is_word(",", "and"))
+    phrase = AnyTarget("") if bare else read_set(reader, not one)  # 115.4: "2 damage to another target"
+    if phrase is None or (not bare and reader.plural == one and not reader.either):
         return None
-    nouns = nouns_of(phrase)
+    nouns = frozenset(("creature", "permanent", "planeswalker")) if bare else nouns_of(phrase)
     distinct: tuple[int, ...] = ()
     if form:
         distinct = tuple(range(len(reader.targets)))

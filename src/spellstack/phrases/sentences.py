@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from spellstack.abilities.ability import Body, TargetSpec
-from spellstack.abilities.composing import Gapped, Renamed, Sooner, WhereX, WithEach, WithOpponent, Worded
+from spellstack.abilities.composing import Gapped, Process, Renamed, Sooner, WhereX, WithEach, WithOpponent, Worded
 from spellstack.abilities.durations import Duration, NextTurnOf
 from spellstack.abilities.effects import Conditional, Effect, IfDone, Labelled, May, OneOf, Sequence
 from spellstack.abilities.nouns import OpponentHead, PlayerHead
@@ -32,6 +32,8 @@ def read_body(reader: Reader) -> Body | None:
     effect = read_instructions(reader)
     if effect is None:
         return None
+    if reader.repeats:
+        effect = Process(effect)
     return Body(effect, conditional_slots(effect, reader.targets))
 
 

@@ -9,7 +9,7 @@ from spellstack.abilities.conditions import Condition
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.judgements import ThereAre
 from spellstack.abilities.qualities import ControlledBy
-from spellstack.abilities.references import AnyPlayer, Reference, You
+from spellstack.abilities.references import AnyPlayer, Reference, Source, You
 from spellstack.abilities.situations import (
     Designated,
     DevotionIs,
@@ -24,6 +24,7 @@ from spellstack.abilities.situations import (
     SomeHas,
     TopOfGraveyardIs,
     TotalPower,
+    UnderYourControl,
     YouControl,
 )
 from spellstack.abilities.values import Number
@@ -41,6 +42,15 @@ def read_you_control_it(reader: Reader) -> Condition | None:
         return None
     what = read_source(reader)
     return YouControl(what) if what is not None else None
+
+
+def read_under_control(reader: Reader) -> Condition | None:
+    """ "You controlled that permanent", "you don't control it"."""
+    verb = reader.first_of("you controlled", "you control", "you don't control")
+    what = read_simple_reference(reader) if verb else None
+    if what is None or isinstance(what, (You, Source)) or reader.is_word("as"):
+        return None
+    return UnderYourControl(what, "don't" not in verb, verb.removeprefix("you "))
 
 
 def read_remains(reader: Reader) -> Condition | None:
@@ -212,6 +222,7 @@ def read_top_of_graveyard(reader: Reader) -> Condition | None:
 
 SITUATIONS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (
     read_you_control_it,
+    read_under_control,
     read_remains,
     read_kinds_there,
     read_devotion_is,

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from spellstack.abilities.filters import Filter, Phrase
-from spellstack.abilities.nouns import Spell, Thing
+from spellstack.abilities.nouns import ColorCount, Spell, Thing
 from spellstack.abilities.qualities import ControlledBy
 from spellstack.abilities.targeters import Targeters, ThatIs
 from spellstack.phrases.reader import Reader
@@ -73,10 +73,12 @@ def read_controlled(reader: Reader) -> Filter | None:
 
 
 def read_that_is(reader: Reader, phrase: PhraseReader) -> Filter | None:
-    """ "That's a Wolf or a Werewolf", "that are enchanted", "that's enchanted or equipped"."""
+    """ "That's a Wolf or a Werewolf", "that are enchanted", "that's one or more colors"."""
     form = reader.first_of("that's", "that are")
     if not form:
         return None
+    if reader.phrase("one or more colors"):
+        return ColorCount("colored", f"{form} one or more colors")
     parts: list[Filter] = []
     articles = form == "that's" and reader.is_word("a", "an")
     while True:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import Event, TokenCreated, ZoneChange
 from spellstack.core.objects import GameObject, Row
-from spellstack.core.state import State
+from spellstack.core.state import EffectInstance, State
 from spellstack.core.types import BATTLEFIELD, STACK
 from spellstack.rules.ability_sets import AbilitySet
 from spellstack.rules.board import board
@@ -23,7 +23,8 @@ def preview_row(engine: RulesEngine, event: ZoneChange | TokenCreated) -> Row:
     """What the object would be, by its own static abilities, by effects that are there, and as its entry says."""
     o = entering_object(engine, event)
     entry = engine.faces.entry(copiable_face(engine.state, engine.faces, o, []))
-    if not board(engine).changes and not entry.abilities.continuous and not o.counters:
+    plain = not event.entry.effects and not o.counters
+    if plain and not board(engine).changes and not entry.abilities.continuous:
         return entry.row
     saved = engine.state
     engine.state, o = with_entered(engine, event)
@@ -49,6 +50,10 @@ def with_entered(engine: RulesEngine, event: ZoneChange | TokenCreated) -> tuple
     trial.battlefield = (*trial.battlefield, o.id)
     if event.object in trial.stack:
         trial.stack = tuple(id for id in trial.stack if id != event.object)
+    for holds in event.entry.effects:  # 611.2e
+        id = trial.new_id()
+        cause = event.cause
+        trial.effects[id] = EffectInstance(id, trial.tick(), cause.source, cause.controller, holds, (o.id,), None)
     return trial, o
 
 

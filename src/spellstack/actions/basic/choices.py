@@ -27,7 +27,7 @@ from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.subtypes import CREATURE_TYPES
-from spellstack.core.types import BASIC_LAND_TYPES
+from spellstack.core.types import BASIC, BASIC_LAND_TYPES, LAND, TYPE_WORDS
 from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.reader import PLAYER, Reader
@@ -55,11 +55,37 @@ def choose_word(ctx: Context, player: int, what: str, barred: str = "") -> Scrip
     if what == "card type":
         word = yield from pick_word(ctx, player, list(CARD_TYPES), "type", "205.2a")
         return word
-    if what.endswith("card name"):
-        word = yield from pick_word(ctx, player, list(ctx.engine.definition_names()), "name_card", "201.3")
+    if what.endswith("card name"):  # with what stands before or behind
+        word = yield from pick_word(ctx, player, names_of_kind(ctx, what), "name_card", "201.3")
         return word
     word = yield from pick_word(ctx, player, what.split("/"), "mode", "608.2d")
     return word
+
+
+NOT_BASIC_LAND = "card name other than a basic land card name"
+
+
+def names_of_kind(ctx: Context, what: str) -> list[str]:
+    """201.3: the names that may be chosen: of all cards, or of those with the types said before "card name"."""
+    names = ctx.engine.definition_names()
+    kinds = [word for word in what.replace(",", "").split() if word not in ("card", "name")]
+    if not kinds:
+        return list(names)
+    found: dict[str, bool] = {}
+    for card in ctx.state.cards.values():
+        for face in card.definition.faces:
+            if what == NOT_BASIC_LAND:
+                fits = not (face.types & LAND and face.supertypes & BASIC)
+            else:
+                fits = all(has_type(face.types, word) for word in kinds)
+            found[face.name] = found.get(face.name, False) or fits
+    return [name for name in names if found.get(name, False)]
+
+
+def has_type(types: int, word: str) -> bool:
+    """ "Artifact", "nonland"."""
+    bare = word.removeprefix("non")
+    return (types & TYPE_WORDS[bare] != 0) == (bare == word)
 
 
 def word_key(what: str) -> str:
@@ -195,7 +221,11 @@ class ChooseObjects(Effect):
         return f"{start} {up_to}{self.count.counted(printer)} {noun}{random}"
 
 
-WORDS = ("color", "creature type", "basic land type", "card type", "card name", "nonland card name")
+KIND_NAMES = (
+    "nonland card name", "artifact card name", "creature card name", "land card name",
+    "nonartifact , nonland card name",
+)  # fmt: skip
+WORDS = ("color", "creature type", "basic land type", "card type", NOT_BASIC_LAND, "card name", *KIND_NAMES)
 
 
 def read_choose(reader: Reader, subject: Reference) -> Effect | None:
@@ -209,7 +239,9 @@ def read_choose(reader: Reader, subject: Reference) -> Effect | None:
                 reader.chose_name = reader.chose_name or word.endswith("card name")
                 kind = "color" if word == "color" else "type" if word == "creature type" else ""
                 reader.chose_words |= {kind} if kind else frozenset()
-                return read_color_of(reader, subject) if word == "color" else ChooseWord(word, subject)
+                return (
+                    read_color_of(reader, subject) if word == "color" else ChooseWord(word.replace(" ,", ","), subject)
+                )
         for word in ("opponent", "player"):
             if reader.accept(word) and (reader.at_stop() or reader.is_word("at")):
                 random = reader.phrase("at random")

@@ -343,15 +343,19 @@ def read_puts(reader: Reader, subject: Reference) -> Effect | None:
     if on is None:
         return None
     count = with_each(reader, some.count)
-    first = PutCounters(some.kinds, count, on, form)
-    here = reader.mark()
-    more = read_some_counters(reader) if reader.accept("and") else None
-    if more is not None and reader.accept("on"):
-        other = read_object(reader)
-        if other is not None:
-            return Sequence((first, PutCounters(more.kinds, more.count, other, "elided")), "and")
-    reader.reset(here)
-    return first
+    parts: list[Effect] = [PutCounters(some.kinds, count, on, form)]
+    joins: list[str] = []
+    while True:
+        here = reader.mark()
+        join = reader.first_of(", and", "and", ",").replace(" ,", ",")
+        more = read_some_counters(reader) if join else None
+        other = read_object(reader) if more is not None and reader.accept("on") else None
+        if more is None or other is None:
+            reader.reset(here)
+            break
+        parts.append(PutCounters(more.kinds, more.count, other, "elided"))
+        joins.append(join)
+    return parts[0] if not joins else Sequence(tuple(parts), "|".join(joins))
 
 
 def read_put_several(reader: Reader, first: PutCounters) -> Effect | None:

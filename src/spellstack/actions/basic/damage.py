@@ -16,7 +16,7 @@ from spellstack.abilities.nouns import AnyTarget
 from spellstack.abilities.references import Each, Reference, Source, Target
 from spellstack.abilities.several import Apiece
 from spellstack.abilities.values import Number, Value
-from spellstack.abilities.wording import capital
+from spellstack.abilities.wording import capital, listed
 from spellstack.actions.choosing import amount_for, pick_number
 from spellstack.actions.deeds import damage, damage_outcome
 from spellstack.actions.wording import each_tail, said, with_each
@@ -121,10 +121,16 @@ class DealDamage(Effect):
 
     def text(self, printer: Printer) -> str:
         parts = [part.text(printer) for part in self.parts]
-        found = f"{said(self.source, 'deal', printer)} {' and '.join(parts)}"
+        found = f"{said(self.source, 'deal', printer)} {self.joined(parts)}"
         if self.excess:
             return f"{found}. Excess damage is dealt to that creature's controller instead"
         return f"{found}. {capital(self.form)}" if self.unpreventable else found
+
+    def joined(self, parts: list[str]) -> str:
+        """With commas where three amounts are dealt, with "and" where the same is dealt to several."""
+        if len(parts) > 2 and all(part.form != "same" for part in self.parts):
+            return listed(parts, "and")
+        return " and ".join(parts)
 
     def split(self, ctx: Context, source: int, recipient: int, amount: int) -> list[Event]:
         """120.4a: what is more than lethal is dealt to the creature's controller instead."""
@@ -221,7 +227,7 @@ def read_deal(reader: Reader, subject: Reference) -> Effect | None:
         return None
     while True:
         back = reader.mark()
-        more = read_part(reader) if reader.accept("and") else None
+        more = read_part(reader) if reader.accept(",", "and") or reader.accept("and") or reader.accept(",") else None
         if more is None:
             reader.reset(back)
             break

@@ -55,6 +55,7 @@ class Destination(Node):
     whose: Reference | None = field(default=None, compare=False)  # as it is written: a card goes to its owner's zone
     form: str = field(default="", compare=False)
     being: tuple[Modification, ...] = ()  # what it is as it enters (611.2e)
+    unsaid: bool = field(default=False, compare=False)  # its counters are said in a sentence of their own
 
     def text(self, printer: Printer) -> str:
         if self.zone == BATTLEFIELD:
@@ -93,7 +94,7 @@ class Destination(Node):
             found += " and attacking"
         if self.whose is not None:
             found += f" under {possessive(self.whose.text(printer))} control"
-        if self.counters:
+        if self.counters and not self.unsaid:
             counters = [self.counter_words(kind, n, printer) for kind, n in self.counters]
             found += f" with {listed(counters, 'and')} on {'them' if self.order == 'them' else 'it'}"
         if self.attach_to is not None:
@@ -118,6 +119,7 @@ def put(
         ordered = yield from library_order(ctx, movable, to)
         movable = list(ordered)
     under = players_under(ctx, to, who)
+    said = (Continuous(Result(""), tuple(m.lock(ctx) for m in to.being)),) if to.being else ()
     events: list[Event] = []
     for id in movable:
         o = ctx.state.objects[id]
@@ -125,13 +127,13 @@ def put(
         entry = yield from entry_for(ctx, id, to, player)
         if entry is None:
             continue
+        entry.effects = said
         events.append(ZoneChange(ctx.cause(rule), id, o.zone, to.zone, o.owner, entry))
     if not events:
         return NOTHING_DONE
     moving = tuple(events)
-    if to.being:
-        said = Continuous(Result(""), tuple(m.lock(ctx) for m in to.being))
-        begun = ctx.engine.effect_event(ctx, said, (), None, rule="611.2e", arriving=moving)
+    if said:
+        begun = ctx.engine.effect_event(ctx, said[0], (), None, rule="611.2e", arriving=moving)
         if begun is not None:
             events.append(begun)
     happened = yield from ctx.engine.perform(events)

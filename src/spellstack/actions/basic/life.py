@@ -17,7 +17,7 @@ from spellstack.core.decisions import Script
 from spellstack.core.events import GAIN_LIFE, LOSE_LIFE, Event
 from spellstack.core.node import Printer, equal
 from spellstack.core.objects import Outcome
-from spellstack.phrases.numbers import read_amount, read_amount_of
+from spellstack.phrases.numbers import read_amount, read_amount_of, read_rounding
 from spellstack.phrases.pronouns import read_possessor
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_player
@@ -74,7 +74,7 @@ class LoseLife(Effect):
         start = said(self.who, "lose", printer)
         if isinstance(self.amount, Half) and self.form == "half":
             owner = "your" if isinstance(self.who, You) else "their"
-            return f"{start} half {owner} life, rounded {'up' if self.amount.up else 'down'}"
+            return f"{start} half {owner} life{self.amount.rounding()}"
         return f"{start} {amount_of(self.amount, 'life', printer)}{each_tail(self.amount, printer)}"
 
 
@@ -155,12 +155,12 @@ def read_gain_life(reader: Reader, subject: Reference) -> Effect | None:
 def read_lose_life(reader: Reader, subject: Reference) -> Effect | None:
     """ "... loses 3 life", "... loses half their life, rounded up"."""
     here = reader.mark()
-    if reader.accept("half") and reader.accept_any("your", "their") and reader.accept("life", ",", "rounded"):
-        way = reader.accept_any("up", "down")
+    if reader.accept("half") and reader.accept_any("your", "their") and reader.accept("life"):
+        way, later = read_rounding(reader)
         if way:
             reader.produce_amount()
             owner = subject if isinstance(subject, You) else They()
-            return LoseLife(subject, Half(LifeTotal(owner), way == "up"), "half")
+            return LoseLife(subject, Half(LifeTotal(owner), way == "up", later), "half")
     reader.reset(here)
     amount = read_amount_of(reader, "life")
     if amount is None:

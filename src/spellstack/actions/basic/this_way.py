@@ -18,7 +18,7 @@ from spellstack.actions.basic.paying import ForEachObject
 from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
-from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD
+from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.deeds import DEEDS, label_of_deed
 from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase
@@ -81,6 +81,7 @@ class CountThisWay(Value):
     label: str
     filter: Filter
     word: str
+    zone: int = -1  # only those that were there: "exiled from their hand this way"
     form: str = field(default="", compare=False)
 
     def is_phrase(self) -> bool:
@@ -94,6 +95,8 @@ class CountThisWay(Value):
         count = 0
         for old, new in zip(ids, outcome.moved, strict=True):
             view = ctx.see(old)
+            if self.zone >= 0 and (view is None or view.zone != self.zone):
+                continue
             if view is None or view.zone != BATTLEFIELD:
                 view = ctx.see(new)
             if view is not None and self.filter.admits(ctx, view):
@@ -101,10 +104,10 @@ class CountThisWay(Value):
         return count
 
     def each(self, printer: Printer) -> str:
-        return f"{self.filter.noun(printer, False)} {self.word} this way"
+        return f"{self.filter.noun(printer, False)} {self.word}{self.form} this way"
 
     def text(self, printer: Printer) -> str:
-        return f"the number of {self.filter.noun(printer, True)} {self.word} this way"
+        return f"the number of {self.filter.noun(printer, True)} {self.word}{self.form} this way"
 
 
 AMOUNTS = (
@@ -216,10 +219,13 @@ def read_each_this_way(reader: Reader) -> Value | None:
     reader.reset(here)
     phrase = read_phrase(reader)
     word = reader.first_of(*DEEDS)
+    place = reader.first_of("from their hand", "from your hand") if word == "exiled" else ""
     if phrase is None or reader.plural or not word or not reader.phrase("this way"):
         return None
     label = done_label(reader, word)
-    return CountThisWay(label, phrase, word) if label else None
+    if not label:
+        return None
+    return CountThisWay(label, phrase, word, HAND, f" {place}") if place else CountThisWay(label, phrase, word)
 
 
 @dataclass(frozen=True)
