@@ -96,7 +96,7 @@ class TargetSpec(Counted):
             return f"{some} {word}{noun}"
         if isinstance(least, Number) and isinstance(self.at_most, Number):
             if least.n == self.at_most.n:
-                return f"{word}{noun}" if least.n == 1 else f"{self.at_most.counted(printer)} {word}{noun}"
+                return f"{word}{noun}".rstrip() if least.n == 1 else f"{self.at_most.counted(printer)} {word}{noun}"
             if least.n == 0:
                 return f"up to {self.at_most.counted(printer)} {word}{noun}"
             joined = "or" if self.at_most.n == least.n + 1 else "to"

@@ -12,11 +12,7 @@ from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.nouns import has_subtype
 from spellstack.abilities.references import Opponents, Reference, Source, You, bears_ring
 from spellstack.abilities.values import Number, Value
-<<<<<<< HEAD
-from spellstack.abilities.wording import article, possessive, shares_name
-=======
-from spellstack.abilities.wording import article, possessive, with_article
->>>>>>> 81f4686 (Cards much played: what something is as it enters (611.2e), searches for all of a name in three zones, repeated processes, blight as a cost, a third target, flavour words before keywords, halves of X)
+from spellstack.abilities.wording import article, possessive, shares_name, with_article
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import ATTACKS, BLOCKS, DAMAGE, MARK_DAMAGE
 from spellstack.core.keyword_bits import KEYWORD_BITS
