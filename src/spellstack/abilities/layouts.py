@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
 from spellstack.core.node import Printer
 from spellstack.core.objects import View
+
+TWO_FACED: Final = ("transform", "modal_dfc", "double_faced_token", "convert")
+"""Layouts of double-faced cards and tokens (712.1)."""
+
+
+def is_double_faced(ctx: Context, view: View) -> bool:
+    """712.1: whether its card is a double-faced card that is no part of a meld pair."""
+    return bool(view.cards) and ctx.state.cards[view.cards[0]].definition.layout in TWO_FACED
 
 
 @dataclass(frozen=True)

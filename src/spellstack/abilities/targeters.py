@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spellstack.abilities.context import Context
-from spellstack.abilities.filters import Filter
+from spellstack.abilities.filters import ON_BATTLEFIELD, Filter
 from spellstack.abilities.wording import listed, with_article
 from spellstack.core.node import Printer
 from spellstack.core.objects import View
@@ -54,6 +54,13 @@ class ThatIs(Filter):
 
     def admits(self, ctx: Context, view: View) -> bool:
         return any(part.admits(ctx, view) for part in self.parts)
+
+    def zone_mask(self) -> int:
+        """Where its nouns say so themselves: "a card that's an instant or sorcery from your graveyard"."""
+        mask = 0
+        for part in self.parts:
+            mask |= part.zone_mask()
+        return 0 if mask == ON_BATTLEFIELD else mask
 
     def reads(self) -> int:
         mask = 0

@@ -11,6 +11,7 @@ from spellstack.abilities.ability import KeywordAbility, Static
 from spellstack.abilities.context import Context
 from spellstack.abilities.durations import YOUR_NEXT_TURN, Duration, Until
 from spellstack.abilities.effects import Effect
+from spellstack.abilities.layouts import TWO_FACED
 from spellstack.abilities.modifications.abilities import AddAbility
 from spellstack.abilities.references import Reference, Source, You
 from spellstack.abilities.statics import GOADED, Cannot, Continuous, Must
@@ -39,7 +40,6 @@ from spellstack.phrases.numbers import read_number
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object
 
-TWO_FACED = ("transform", "modal_dfc", "double_faced_token")
 NEXT_TURN = Until(YOUR_NEXT_TURN)
 
 

@@ -99,18 +99,15 @@ class Recover(Effect):
     cost: Cost
 
     def run(self, ctx: Context) -> Script[Outcome]:
-        o = ctx.state.objects.get(ctx.source)
-        if o is None or o.zone != GRAVEYARD:
-            return Outcome()
+        paid = False
         if ctx.engine.can_pay(ctx.controller, self.cost, ctx):
             wants = yield from ask_may(ctx, ctx.controller, "pay")
             if wants:
                 paid = yield from ctx.engine.pay(ctx.controller, self.cost, ctx, ctx.cause("702.59a"))
-                if paid and ctx.source in ctx.state.objects:
-                    yield from ctx.engine.perform([move(ctx, ctx.source, HAND, rule="702.59a")])
-                    return Outcome(True)
-        yield from ctx.engine.perform([exile(ctx, ctx.source)])
-        return Outcome()
+        o = ctx.state.objects.get(ctx.source)
+        if o is not None and o.zone == GRAVEYARD:  # it may be paid for though the card is gone
+            yield from ctx.engine.perform([move(ctx, o.id, HAND, rule="702.59a") if paid else exile(ctx, o.id)])
+        return Outcome(paid)
 
 
 def recover(ability: KeywordAbility) -> tuple[Ability, ...]:

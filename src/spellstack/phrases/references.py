@@ -15,7 +15,11 @@ from spellstack.abilities.references import (
     Attached,
     ControllerOf,
     Each,
+<<<<<<< HEAD
     EventPlayer,
+=======
+    EventObject,
+>>>>>>> c60a1c1 (What records found: ascend in the middle of a resolution, fused spells are both halves, copies make targets, 712.14a, excess by the lesser limit, recover; the runner reads queues more as they are meant)
     Holder,
     Opponents,
     OwnerOf,
@@ -211,16 +215,24 @@ def finish_target(reader: Reader, least: Value, most: Value | None, form: str) -
     if form:
         distinct = tuple(range(len(reader.targets)))
         if not distinct:
-            phrase = with_other(phrase)
+            phrase = with_other(phrase, moved_card(reader) if "card" in nouns else None)
     plural = not one
     return reader.new_target(TargetSpec(phrase, least, most, None, distinct, form=form), nouns, plural)
 
 
-def with_other(phrase: Filter) -> Filter:
-    """ "Another": not the source itself (where no earlier target is meant)."""
+def moved_card(reader: Reader) -> Reference | None:
+    """What "another target card" is not, where the ability triggers as some creature dies: that creature's card."""
+    for referent in reversed(reader.referents):
+        if isinstance(referent.reference, EventObject) and "card" in referent.nouns and not referent.plural:
+            return EventObject("new")
+    return None
+
+
+def with_other(phrase: Filter, of: Reference | None = None) -> Filter:
+    """ "Another": not the source itself (where no earlier target is meant), or not what is given."""
     if isinstance(phrase, Phrase):
-        return Phrase((Other(), *phrase.adjectives), phrase.head, phrase.posts)
-    return Phrase((Other(),), phrase)
+        return Phrase((Other(of=of), *phrase.adjectives), phrase.head, phrase.posts)
+    return Phrase((Other(of=of),), phrase)
 
 
 def read_any_target(reader: Reader) -> Reference | None:

@@ -46,6 +46,7 @@ from spellstack.rules.announcing import (
     text_refusal,
 )
 from spellstack.rules.commit import count_commander_cast
+from spellstack.rules.copying import FUSED
 from spellstack.rules.costs import needs_x, total_cost, x_counts_otherwise
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.notices import target_notices
@@ -59,7 +60,7 @@ from spellstack.rules.permissions import (
     ways_to_cast,
 )
 from spellstack.rules.proposal import PartDraft, Proposal
-from spellstack.rules.proposed import ProposedSpell, faces_of, layout_of, row_of_face
+from spellstack.rules.proposed import ProposedSpell, faces_of, layout_of
 from spellstack.rules.spell_facts import SpellFacts, facts_of
 from spellstack.rules.spent_mana import apply_spent
 from spellstack.rules.splicing import choose_splices
@@ -113,8 +114,6 @@ def fill(proposal: Proposal, way: Way) -> None:
     base = base_cost(way, row.mana_cost)
     proposal.base = settled(base, proposal.context(), row.mana_cost) if base is not None else None
     proposal.parts = [PartDraft(body) for body in spell_bodies(way, facts, proposal)]
-    if way.fused:
-        add_fused_half(proposal)
     if way.more is not None and proposal.base is not None:
         proposal.base = Cost((*proposal.base.parts, *way.more.parts))
     proposal.open_substitutes = bool(keys_of(proposal))
@@ -122,22 +121,10 @@ def fill(proposal: Proposal, way: Way) -> None:
     proposal.open_x = x_counts_otherwise(proposal)
 
 
-def add_fused_half(proposal: Proposal) -> None:
-    """702.102b-d: a fused split spell has both halves' costs and follows the left half's text first."""
-    engine = proposal.engine
-    o = proposal.proposed.object if proposal.proposed is not None else engine.state.objects[proposal.object]
-    right = row_of_face(engine, faces_of(engine, o)[1])
-    left = row_of_face(engine, faces_of(engine, o)[0])
-    free = proposal.way is not None and proposal.way.free
-    if left.mana_cost is not None and right.mana_cost is not None and not free:
-        proposal.base = Cost((ManaPart(left.mana_cost), ManaPart(right.mana_cost)))
-    for body in facts_of(engine, right).spell_bodies(right):
-        proposal.parts.append(PartDraft(body))
-
-
 def proposed_spell(engine: RulesEngine, player: int, object: int, way: Way) -> ProposedSpell:
     """The card as the spell that this way makes of it."""
-    return ProposedSpell(engine, engine.state.objects[object], player, way.face, way.face_down, way.form)
+    form = FUSED if way.fused else way.form
+    return ProposedSpell(engine, engine.state.objects[object], player, way.face, way.face_down, form)
 
 
 def proposal_for(engine: RulesEngine, player: int, object: int, way: Way) -> Proposal:
@@ -268,6 +255,8 @@ def announce(engine: RulesEngine, player: int, object: int, way: Way) -> Script[
     entry.controller = player
     entry.face = way.face
     entry.face_down = way.face_down
+    if way.fused:
+        entry.memory[FUSED] = (1,)
     cause = Cause("601.2a", object, player, BY_RULE)
     event = ZoneChange(cause, object, o.zone, STACK, o.owner, entry, "cast")
     yield from engine.perform([event])

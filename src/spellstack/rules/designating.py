@@ -13,6 +13,11 @@ from spellstack.rules.board import Standing, board
 from spellstack.rules.engine import RulesEngine
 
 
+def gives_designations(engine: RulesEngine) -> bool:
+    """Whether anything says of players that they get a designation as soon as something is so."""
+    return any(key.startswith(DESIGNATED) for key in board(engine).player_rules)
+
+
 def designation_events(engine: RulesEngine) -> list[Event]:
     """What players get now that they don't have yet. Ascend and storied function all the time and use no stack."""
     events: list[Event] = []

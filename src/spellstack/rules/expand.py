@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from spellstack.actions.basic.damage import not_excess
 from spellstack.core.events import (
     ATTACH,
     ATTACH_TO,
@@ -131,22 +132,15 @@ def damage_to_permanent(engine: RulesEngine, event: Damage, target: GameObject, 
     """120.3c-e, h; 120.10 for the excess."""
     row: Row = engine.row(target)
     parts: list[Event] = []
-    limit = -1
     if row.types & PLANESWALKER:
         loyalty = target.counters.get("loyalty", 0)
-        limit = loyalty
         n = min(event.amount, loyalty)
         parts.append(Event(REMOVE_COUNTERS, part_cause(event, "120.3c"), target.id, -1, event.source, n, "loyalty"))
     if row.types & BATTLE:
         defense = target.counters.get("defense", 0)
-        limit = defense if limit < 0 else min(limit, defense)
         n = min(event.amount, defense)
         parts.append(Event(REMOVE_COUNTERS, part_cause(event, "120.3h"), target.id, -1, event.source, n, "defense"))
     if row.types & CREATURE:
-        lethal = max(0, row.toughness - target.damage)
-        if keywords & DEATHTOUCH:
-            lethal = min(lethal, 1)
-        limit = lethal if limit < 0 else min(limit, lethal)
         if keywords & (WITHER | INFECT):
             parts.append(
                 Event(PUT_COUNTERS, part_cause(event, "120.3d"), target.id, -1, event.source, event.amount, "-1/-1")
@@ -156,6 +150,7 @@ def damage_to_permanent(engine: RulesEngine, event: Damage, target: GameObject, 
         else:
             deathtouch = keywords & DEATHTOUCH != 0
             parts.append(MarkDamage(part_cause(event, "120.3e"), target.id, event.source, event.amount, deathtouch))
+    limit = not_excess(row, target, keywords & DEATHTOUCH != 0)
     if limit >= 0:
         event.excess = max(0, event.amount - limit)
     return parts

@@ -22,6 +22,7 @@ from spellstack.core.types import LIBRARY
 from spellstack.rules.afterwards import do_the_rest, gain_with_the_batch
 from spellstack.rules.board import Board, board
 from spellstack.rules.commit import commit, remember, write_log
+from spellstack.rules.designating import designation_events, gives_designations
 from spellstack.rules.durations import end_conditional, ends_by_itself
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.expand import expand
@@ -88,6 +89,10 @@ def happen(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
     write_log(state, done)
     if not atoms:
         tell_board(engine)
+    elif gives_designations(engine):  # 702.131d: before it is asked what has triggered
+        designated = designation_events(engine)
+        if designated:
+            yield from perform(engine, designated)
     find_triggers(engine, done, before)
     if atoms and board(engine).state_triggers:
         find_state_triggers(engine)  # 603.8: as soon as the state is so, be it in the middle of a resolution

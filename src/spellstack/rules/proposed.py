@@ -12,7 +12,7 @@ from spellstack.core.objects import Choices, GameObject, Row
 from spellstack.core.types import CREATURE, ENCHANTMENT, STACK
 from spellstack.keywords.bestow import ENCHANT_CREATURE
 from spellstack.rules.board import board
-from spellstack.rules.copying import FACE_DOWN, FACE_DOWN_WARD, WARDED_KINDS
+from spellstack.rules.copying import FACE_DOWN, FACE_DOWN_WARD, FUSED, WARDED_KINDS
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.layers import RowBuilder
 
@@ -103,7 +103,7 @@ class ProposedSpell:
         self.player = player
         self.face = face
         self.face_down = face_down
-        self.form = form  # "", or the keyword by which the spell has other characteristics: bestow, prototype
+        self.form = form  # "", or how the spell has other characteristics: bestow, prototype, fused
         self.made: GameObject | None = None
         self.row: Row = self.find_row()
 
@@ -139,6 +139,8 @@ class ProposedSpell:
         return builder.rows[view.id]
 
     def printed_row(self) -> Row:
+        if self.form == FUSED:  # 702.102b: both halves together, as in the hand
+            return self.engine.row(self.object)
         if self.face_down:
             return row_of_face(self.engine, FACE_DOWN_WARD if self.face_down in WARDED_KINDS else FACE_DOWN)
         faces = faces_of(self.engine, self.object)
@@ -169,6 +171,8 @@ class ProposedSpell:
             view.face_down = self.face_down
             view.controller = self.player
             view.choices = None
+            if self.form == FUSED:
+                view.memory = {FUSED: (1,)}
             self.made = view
         return self.made
 

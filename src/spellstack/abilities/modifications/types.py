@@ -78,7 +78,7 @@ class ChangeTypes(Modification):
             return
         if self.types:
             self.change_types(row, (row.types | self.types) if self.keep_types else self.types)
-        if self.sets_land_type() and row.types & LAND and not self.types:
+        if self.sets_land_type() and row.types & LAND:
             row.abilities = ()
             row.keywords = 0
             row.lost_all = True

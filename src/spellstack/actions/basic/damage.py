@@ -24,7 +24,7 @@ from spellstack.core.decisions import Script
 from spellstack.core.events import Event
 from spellstack.core.keyword_bits import DEATHTOUCH
 from spellstack.core.node import Node, Printer
-from spellstack.core.objects import Outcome, View
+from spellstack.core.objects import GameObject, Outcome, Row, View
 from spellstack.core.types import BATTLE, BATTLEFIELD, CREATURE, PLANESWALKER
 from spellstack.phrases.numbers import read_amount, read_amount_of, read_number
 from spellstack.phrases.reader import PLAYER, Reader, reformed
@@ -135,12 +135,27 @@ class DealDamage(Effect):
     def split(self, ctx: Context, source: int, recipient: int, amount: int) -> list[Event]:
         """120.4a: what is more than lethal is dealt to the creature's controller instead."""
         o = ctx.state.objects[recipient]
-        lethal = max(0, ctx.row(o).toughness - o.damage)
         view = ctx.see(source)
-        if view is not None and ctx.row(view).keywords & DEATHTOUCH:
-            lethal = min(lethal, 1)
+        deathtouch = view is not None and ctx.row(view).keywords & DEATHTOUCH != 0
+        lethal = not_excess(ctx.row(o), o, deathtouch)
         shares = ((recipient, min(amount, lethal)), (-1 - o.controller, amount - min(amount, lethal)))
         return [damage(ctx, source, code, n, self.unpreventable) for code, n in shares if n > 0]
+
+
+def not_excess(row: Row, o: GameObject, deathtouch: bool) -> int:
+    """120.4a, 120.10: how much damage to a permanent would not be excess damage, by that of its types that takes least.
+
+    -1: it is of no type for which damage can be in excess.
+    """
+    limits: list[int] = []
+    if row.types & CREATURE:
+        lethal = max(0, row.toughness - o.damage)
+        limits.append(min(lethal, 1) if deathtouch else lethal)
+    if row.types & PLANESWALKER:
+        limits.append(o.counters.get("loyalty", 0))
+    if row.types & BATTLE:
+        limits.append(o.counters.get("defense", 0))
+    return min(limits, default=-1)
 
 
 @dataclass(frozen=True)

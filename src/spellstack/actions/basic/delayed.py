@@ -134,7 +134,7 @@ def read_moment(reader: Reader) -> Moment | None:
         for words, step, yours in MOMENTS:
             if reader.phrase(words):
                 whose: Reference | None = You("you") if yours else None
-                return Moment(StepBegins(step, whose), words)
+                return Moment(StepBegins(step, whose, f"at {words}"), words)
     reader.reset(here)
     return None
 

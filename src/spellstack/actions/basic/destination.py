@@ -5,9 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from spellstack.abilities.context import Context
+<<<<<<< HEAD
 from spellstack.abilities.modifications.base import Modification
 from spellstack.abilities.references import OwnerOf, Reference, Result, You
 from spellstack.abilities.statics import Continuous
+=======
+from spellstack.abilities.layouts import is_double_faced
+from spellstack.abilities.references import OwnerOf, Reference, You
+>>>>>>> c60a1c1 (What records found: ascend in the middle of a resolution, fused spells are both halves, copies make targets, 712.14a, excess by the lesser limit, recover; the runner reads queues more as they are meant)
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import ORDINALS, listed, possessive
 from spellstack.actions.attacking import choose_attacked
@@ -162,6 +167,8 @@ def can_move(ctx: Context, o: GameObject | None, zone: int, face: int = -1) -> b
         return False
     if zone == BATTLEFIELD:
         faces = ctx.state.cards[o.cards[0]].definition.faces
+        if face == 1 and not is_double_faced(ctx, o):
+            return False  # 712.14a: it stays in its zone
         shown = faces[face] if 0 < face < len(faces) else ctx.engine.printed(o)  # 712.14: it enters transformed
         return o.zone != BATTLEFIELD and shown.types & PERMANENT_TYPES != 0
     return o.zone != zone or zone == LIBRARY

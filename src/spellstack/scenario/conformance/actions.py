@@ -27,7 +27,12 @@ _SYMBOL = re.compile(r"\{[WUBRGC]\}")
 _COLORS = re.compile(r"\bAdd ((?:\{[WUBRGC]\}, )*\{[WUBRGC]\},? or \{[WUBRGC]\})")
 _ONE_COLOR = re.compile(r"\bAdd \{([WUBRGC])\}(?!\{)")
 
+<<<<<<< HEAD
 _SPECIAL = ("special", "turn_up", "unlock")
+=======
+_FUSED = "fused "
+_SPECIAL = ("special", "turn_up")
+>>>>>>> c60a1c1 (What records found: ascend in the middle of a resolution, fused spells are both halves, copies make targets, 712.14a, excess by the lesser limit, recover; the runner reads queues more as they are meant)
 _ACTIVATIONS = ("activate", "mana", *_SPECIAL)
 _TURN_UP = ": turn"  # labels of turning a permanent face up begin with its cost, then this
 
@@ -59,7 +64,7 @@ class Doer:
 
     def on_stack(self, id: int, text: str) -> bool:
         """Whether an object on the stack has this in its name or text."""
-        text = text.removeprefix("stack ability (").rstrip(")")
+        text = text.removeprefix("stack ability (").rstrip(")").removeprefix("Cast ")
         engine = self.game.engine
         thing = self.game.state.objects[id]
         if thing.instance is None:
@@ -116,6 +121,9 @@ class Doer:
             return self.cast_option(player, index, options, action, keep)
         if action["do"] == "play_land":
             return next((o for o in options if o.kind == "play" and self.is_named(o, action["card"])), None)
+        if action["ability"].startswith(_FUSED):  # 702.102a: both halves together
+            both = {"card": action["ability"].removeprefix(_FUSED), "fused": True}
+            return self.cast_option(player, index, options, both, keep)
         kinds = ("mana",) if action["do"] == "mana" else _ACTIVATIONS
         return self.ability_option(index, options, action["ability"], kinds)
 
@@ -146,6 +154,8 @@ class Doer:
     def alternative(self, player: str, keep: bool, ways: list[Way]) -> Way | None:
         """The way that the choice queue names, if its head is about a way to cast."""
         queue = self.queues[player].choices
+        if queue and queue[0]["answer"] == "normal_cost" and len(ways) == 1 and not keep:
+            queue.pop(0)  # another way is not offered here, since it can't be paid
         if not queue or (len(ways) < 2 and not (ways and (ways[0].key or ways[0].free))):
             return None
         head = queue[0]
@@ -156,6 +166,9 @@ class Doer:
             return self.offering(queue, keep, ways)
         elif head["answer"] == "alternative_cost":
             chosen = next((way for way in ways if _is_said(way, head["text"])), None)
+        elif head["answer"] == "object" and len({way.grant for way in ways}) > 1:  # by whose permission
+            granted = (way for way in ways if fold(head["name"]) in printed_names(self.game.engine, way.grant))
+            chosen = next(granted, None)
         if chosen is not None and not keep:
             queue.pop(0)
         return chosen

@@ -13,6 +13,7 @@ from spellstack.rules.board import abilities_of
 from spellstack.rules.engine import RulesEngine
 from spellstack.scenario.abilities import begins_with, instance_text
 from spellstack.scenario.answers import color_mask, is_color
+from spellstack.scenario.conformance.naming import is_emblem_called, is_stack_ability, keyword_behind
 from spellstack.scenario.conformance.queues import PlayerQueues
 from spellstack.scenario.conformance.records import Data
 from spellstack.scenario.references import object_name, printed_names
@@ -45,6 +46,8 @@ class Answerer:
         self.mana_color = ""  # what the mana ability being activated is to add
         self.blockers: list[str] = []  # names of blockers in the order in which they were declared
         self.amounts: dict[int, int] = {}  # code of a target -> what it receives of what is divided
+        self.targets_first = False  # what is picked stands in the target queue before the choices
+        self.last_number_first = False  # several numbers are listed in the opposite order
 
     def answer(self, decision: Decision) -> Answer | None:
         """The listed answer; None where nothing that is listed fits."""
@@ -66,7 +69,18 @@ class Answerer:
             return next(((i,) for i, option in enumerate(decision.options) if is_color(option, mask)), None)
         if is_yes_no(decision):
             return self.yes_no(decision, queues)
-        return self.pick(decision, queues)
+        answer = self.pick(decision, queues)
+        return answer if answer is not None or decision.kind != "player" else self.named_by_itself(decision)
+
+    def named_by_itself(self, decision: Decision) -> Answer | None:
+        """A player who stands as an answer in a queue of their own: one who is asked of another (310.11a)."""
+        for queues in self.queues.values():
+            if _head(queues.choices, "player") is not None:
+                index = self.word(decision, queues.choices[0], [])
+                if index is not None:
+                    queues.choices.pop(0)
+                    return (index,)
+        return None
 
     def refuses(self, decision: Decision) -> bool:
         """Whether the action has brought a target along that is none of those offered."""
@@ -76,12 +90,25 @@ class Answerer:
 
     def number(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
         head = _head(queues.choices, "number")
+        if head is not None and self.last_number_first:
+            return self.last_number(decision, queues)
         if head is not None and decision.at_least <= head["number"] <= decision.at_most:
             queues.choices.pop(0)
             return (head["number"],)
         if decision.kind == "number" and _head(queues.choices, "yes_no") is not None:
             return self.times(decision, queues)
         return None
+
+    def last_number(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
+        """The last of the numbers that the queue begins with."""
+        last = 0
+        while last + 1 < len(queues.choices) and queues.choices[last + 1]["answer"] == "number":
+            last += 1
+        number: int = queues.choices[last]["number"]
+        if not decision.at_least <= number <= decision.at_most:
+            return None
+        queues.choices.pop(last)
+        return (number,)
 
     def times(self, decision: Decision, queues: PlayerQueues) -> Answer:
         """How often, asked as yes or no once for each time: as many as there are yeses, and the no that ends them."""
@@ -120,6 +147,9 @@ class Answerer:
         if decision.kind == "may" and _head(queues.choices, "stop") is not None:
             queues.choices.pop(0)
             return _yes_or_no(decision, False)
+        if decision.kind == "may" and not queues.choices and self.names_copied_card(queues):
+            queues.targets.pop(0)
+            return _yes_or_no(decision, True)
         if decision.kind == "may" and queues.chosen_for == decision.source:
             queues.chosen_for = -1
             return _yes_or_no(decision, True)
@@ -127,6 +157,13 @@ class Answerer:
         if at_once and queues.choices and queues.choices[0]["answer"] in CHOSEN_AT_ONCE:
             return _yes_or_no(decision, True)  # whether and what are one question where the scenario comes from
         return None
+
+    def names_copied_card(self, queues: PlayerQueues) -> bool:
+        """Whether the target queue goes on with a card of which there is a copy in exile: "yes" to casting that."""
+        head = _head(queues.targets, "targets")
+        copies = [self.engine.state.objects[id] for id in self.engine.state.exile]
+        names = [name for copy in copies if copy.is_copy for name in self.names(copy)]
+        return head is not None and all(fold(target.get("name", "")) in names for target in head["targets"])
 
     def skip_unaffordable(self, decision: Decision, choices: list[Data]) -> None:
         """The source asks about each kicker cost, this game only about those that can be paid: "no" to the others."""
@@ -147,37 +184,41 @@ class Answerer:
             choices.pop(0)
 
     def modes(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
-        """A mode's number counts among the modes that are still available. A vote for one of two is a yes or a no."""
+        """Modes by their numbers. One of two things (a vote, top or bottom) is a yes or a no."""
         head = _head(queues.choices, "yes_no")
-        if head is not None and decision.rule == "701.38a" and len(decision.options) == 2:
+        if head is not None and len(decision.options) == 2 and (decision.rule == "701.38a" or not queues.modes):
             queues.choices.pop(0)
             return (0 if head["yes"] else 1,)
-        chosen: list[int] = []
-        while queues.modes and len(chosen) < decision.at_most:
-            head = queues.modes[0]
-            if head["answer"] == "stop":
-                queues.modes.pop(0)
-                break
-            index = self.mode(decision, head["number"], chosen)
-            if index is None:
-                break
-            queues.modes.pop(0)
-            chosen.append(index)
-        if len(chosen) < decision.at_least:
+        listed = 0
+        while listed < min(len(queues.modes), decision.at_most) and queues.modes[listed]["answer"] != "stop":
+            listed += 1
+        numbers = [entry["number"] for entry in queues.modes[:listed]]
+        chosen = self.by_numbers(decision, numbers)
+        if len(chosen) < decision.at_least or (not chosen and listed):
             return None
+        del queues.modes[: len(chosen)]
+        if len(chosen) < decision.at_most and _head(queues.modes, "stop") is not None:
+            queues.modes.pop(0)
         return tuple(chosen if decision.ordered or decision.repeats else sorted(chosen))
 
-    def mode(self, decision: Decision, number: int, chosen: list[int]) -> int | None:
-        """The option of a mode, whose number counts those not chosen yet, legal or not."""
-        taken = [] if decision.repeats else [decision.options[i].value for i in chosen]
-        left = [value for value in range(1, MOST_MODES + 1) if value not in taken]
-        if not 1 <= number <= len(left):
-            return None
-        for wanted in (left[number - 1], number):  # where that one is not offered, the number counts all modes
-            for i, option in enumerate(decision.options):
-                if option.value == wanted and wanted not in taken:
-                    return i
-        return None
+    def by_numbers(self, decision: Decision, numbers: list[int]) -> list[int]:
+        """The options of modes whose numbers count those left of all, or all, or those offered: what fits most."""
+        best: list[int] = []
+        offered = [option.value for option in decision.options]
+        for way in ("left", "all", "offered"):
+            chosen: list[int] = []
+            for number in numbers:
+                taken = [] if decision.repeats else [offered[i] for i in chosen]
+                left = offered if way == "offered" else list(range(1, MOST_MODES + 1))
+                if way == "left":
+                    left = [value for value in left if value not in taken]
+                value = left[number - 1] if 1 <= number <= len(left) else -1
+                if value not in offered or value in taken:
+                    break
+                chosen.append(offered.index(value))
+            if len(chosen) > len(best):
+                best = chosen
+        return best
 
     def targets(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
         """First the targets of the action itself, in order; then the first entry of the target queue that fits."""
@@ -235,12 +276,15 @@ class Answerer:
                 return ()
             if head is not None and self.follows(decision, queues):
                 queues.choices.pop(0)  # whether, and then what
+        elif len(queues.choices) > 1 and _head(queues.choices, "yes_no") is not None and not queues.choices[0]["yes"]:
+            if self.follows(decision, queues):
+                queues.choices.pop(0)  # a cost that can't be paid here is not asked about
         sorting = decision.at_least == 0 and decision.prompt in SORTED_OUT
         searching = decision.prompt == FIND and decision.at_most > 1
-        chosen = [] if sorting or searching else self.from_choices(decision, queues)
+        chosen = [] if sorting or searching or self.targets_first else self.from_choices(decision, queues)
         if not chosen:
             chosen = self.from_queue(decision, queues.targets)
-        if searching and not chosen:
+        if (searching or self.targets_first) and not sorting and not chosen:
             chosen = self.from_choices(decision, queues)
         if sorting and not chosen:
             return ()
@@ -350,7 +394,11 @@ class Answerer:
         for index in left:
             if self.tells(decision.options[index], word):
                 return index
-        return None
+        if head["answer"] != "trigger":
+            return None
+        # The source words what stands behind a keyword in its own way: then it is the one keyword among them.
+        behind = [index for index in left if "." in decision.options[index].text.rpartition("#")[2]]
+        return behind[0] if len(behind) == 1 else None
 
     def tells(self, option: Option, word: str) -> bool:
         view = self.engine.state.see(option.object) if option.object > 0 else None
@@ -361,6 +409,8 @@ class Answerer:
             return False
         for instance in abilities_of(self.engine, view):
             if instance.key == option.text and self.is_ability(instance, word, names):
+                return True
+            if instance.key == option.text and begins_with(keyword_behind(self.engine, view.id, instance), word, names):
                 return True
         if view.instance is not None and begins_with(instance_text(view.instance), word, names):
             return True
@@ -408,6 +458,8 @@ class Answerer:
             return self.engine.state.latest(self.aliases[target["ref"]]) == option.object
         if "nameless" in target:
             return bool(view.face_down) or not self.engine.row(view).name
+        if is_stack_ability(self.engine, view, target["name"]):
+            return True
         if "copy" in target and self.is_copy(view) != target["copy"]:
             return False
         return fold(target["name"]) in self.names(view)
@@ -461,7 +513,7 @@ class Answerer:
         free = [(i, option) for i, option in enumerate(decision.options) if i not in taken]
         for index, option in free:
             name = object_name(self.engine, option.object) if option.object > 0 else ""
-            if wanted in (fold(option.text), fold(name)):
+            if wanted in (fold(option.text), fold(name)) or is_emblem_called(self.engine, option.object, word):
                 return index
         for index, option in free:
             if option.text and fold(option.text).startswith(wanted):

@@ -22,7 +22,8 @@ from spellstack.core.types import (
     SUPERTYPE_WORDS,
     TYPE_WORDS,
 )
-from spellstack.scenario.abilities import begins_with, has_ability, instance_text
+from spellstack.scenario.abilities import has_ability, instance_text
+from spellstack.scenario.conformance.naming import is_ability_called, is_emblem_called
 from spellstack.scenario.conformance.records import Data
 from spellstack.scenario.references import printed_names
 
@@ -329,8 +330,7 @@ def _stack_object(desk: Desk, check: Data) -> str:
             names = (*printed_names(desk.engine, id), fold(desk.name(thing)))
             found += thing.instance is None and fold(check["card"]) in names
         elif thing.instance is not None:
-            names = printed_names(desk.engine, thing.source) if thing.source else ()
-            found += begins_with(instance_text(thing.instance), check["ability"], names)
+            found += is_ability_called(desk.engine, thing.source, thing.instance, check["ability"])
     return _equal(check, found, check["count"])
 
 
@@ -375,7 +375,13 @@ def _emblem_total(desk: Desk, check: Data) -> str:
 
 def _emblem_count(desk: Desk, check: Data) -> str:
     things = [desk.state.objects[id] for id in desk.state.command]
-    return _equal(check, sum(1 for thing in things if fold(desk.name(thing)) == fold(check["card"])), check["count"])
+    found = [thing for thing in things if "player" not in check or thing.controller == desk.index(check["player"])]
+    named = [
+        t
+        for t in found
+        if fold(desk.name(t)) == fold(check["card"]) or is_emblem_called(desk.engine, t.id, check["card"])
+    ]
+    return _equal(check, len(named), check["count"])
 
 
 def _designated(word: str) -> Callable[[Desk, GameObject, Data], bool]:

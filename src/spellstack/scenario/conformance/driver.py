@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from spellstack.core.decisions import Answer, Decision
-from spellstack.core.events import BY_RULE, PUT_COUNTERS, Cause, Event
-from spellstack.core.types import STEP_WORDS
+from spellstack.core.events import BY_EFFECT, BY_RULE, COUNTERS_REMOVED, PUT_COUNTERS, Cause, Event
+from spellstack.core.types import STEP_WORDS, UNTAP
+from spellstack.kinds.sagas import LORE
+from spellstack.rules.board import board
 from spellstack.rules.game import Game
 from spellstack.scenario.conformance.actions import Doer, mana_color
 from spellstack.scenario.conformance.answering import Answerer, is_yes_no
@@ -29,11 +31,11 @@ REFUSALS = ("illegal_action", "maybe_illegal_action")
 class Driver:
     """One record's game, its queues, and what went otherwise than listed."""
 
-    def __init__(self, record: Record, board: ConformanceBoard) -> None:
+    def __init__(self, record: Record, placed: ConformanceBoard) -> None:
         self.record = record
         self.players = record.players
-        self.game = Game.from_board(board.setup, asks_everything=True, scripted_chance=True, shows_forced=True)
-        self.aliases = {name: self.game.ids[index] for name, index in board.aliases.items()}
+        self.game = Game.from_board(placed.setup, asks_everything=True, scripted_chance=True, shows_forced=True)
+        self.aliases = {name: self.game.ids[index] for name, index in placed.aliases.items()}
         self.queues: dict[str, PlayerQueues] = queues_of(record)
         self.faults: list[str] = []
         self.drift: list[str] = []
@@ -41,17 +43,39 @@ class Driver:
         self.rolled_back = 0
         self.turn_starts: dict[int, Game] = {}
         self.waiting_for: dict[str, int] = {}  # player -> top of the stack that wait_stack with `one` waits for
+        self.targets_first = False  # see Answerer
+        self.last_number_first = False
 
     def run(self) -> None:
         """Plays all stretches. Raises Wrong for other results, Drifted where decisions differ from those listed."""
+        self.enter()
         for index, stop in enumerate(self.record.stops):
-            self.game.stop_at(stop.turn, STEP_WORDS.index(stop.step))
-            self.play()
+            if stop.turn > 1 or stop.step != STEP_WORDS[UNTAP]:  # before turn 1 nothing is played
+                self.game.stop_at(stop.turn, STEP_WORDS.index(stop.step))
+                self.play()
             last = index == len(self.record.stops) - 1
             for check in self.record.expect:
                 if check.get("after", len(self.record.stops)) == index + 1 or (last and "after" not in check):
                     self.expect(check)
         self.judge()
+
+    def enter(self) -> None:
+        """306.5b, 714.3a: what permanents enter with, as what is there replaces it; chapter abilities trigger."""
+        state = self.game.state
+        doublers = [standing.source for standing in board(self.game.engine).replacements.get(PUT_COUNTERS, ())]
+        events: list[Event] = []
+        for id in state.battlefield:
+            thing = state.objects[id]
+            cause = Cause("614.1c", id, thing.controller, BY_EFFECT)
+            for kind in ("loyalty", "defense"):
+                n = thing.counters.get(kind, 0)
+                if n and any(source < id for source in doublers):  # they were there before it
+                    events.append(Event(COUNTERS_REMOVED, cause, id, -1, id, n, kind))
+                    events.append(Event(PUT_COUNTERS, cause, id, -1, id, n, kind))
+            if "Saga" in self.game.engine.row(thing).subtypes and LORE not in thing.counters:
+                events.append(Event(PUT_COUNTERS, cause, id, -1, id, 1, LORE))
+        if events:
+            self.game.happen(events)
 
     def judge(self) -> None:
         """The verdict, once everything was played."""
@@ -104,6 +128,8 @@ class Driver:
 
     def answerer(self) -> Answerer:
         answerer = Answerer(self.game.engine, self.players, self.aliases, self.queues)
+        answerer.targets_first = self.targets_first
+        answerer.last_number_first = self.last_number_first
         answerer.blockers = [step["card"] for step in self.record.script if step["do"] == "block"]
         return answerer
 
@@ -201,6 +227,9 @@ class Driver:
             while not self.game.over and not self.game.stopped and not doer.is_done():
                 if self.game.decision.kind == "action":
                     break
+                if self.is_called_off(player):
+                    self.game = saved
+                    return
                 self.decide(self.game.decision, answerer)
             if self.game.cancelled is not None:
                 raise Illegal(f"{self.game.cancelled.reason} ({self.game.cancelled.rule})")
@@ -209,6 +238,17 @@ class Driver:
         except Illegal as problem:
             self.game = saved
             self.refused.append({**action, "why": str(problem)})
+
+    def is_called_off(self, player: str) -> bool:
+        """601.2h: whether the player's queue goes on with calling the payment off; what leads there is used up."""
+        choices = self.queues[player].choices
+        for count, answer in enumerate(choices):
+            if answer["answer"] == "cancel_payment":
+                del choices[: count + 1]
+                return True
+            if answer["answer"] not in ("text", "stop"):
+                return False
+        return False
 
     def decide(self, decision: Decision, answerer: Answerer) -> None:
         """One answer: listed, forced, or (noted as drift) the least."""
@@ -279,6 +319,7 @@ def is_silent(answer: Data, wrong: bool, fought: bool) -> bool:
         "object",
         "objects",
         "player",
+        "number",
         "trigger",
         "replacement",
         "alternative_cost",
