@@ -8,7 +8,6 @@ from spellstack.abilities.aspects import COLORS, NAME, SUBTYPES, TYPES
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
-from spellstack.abilities.nouns import HALVES, has_name
 from spellstack.abilities.references import Reference
 from spellstack.abilities.wording import shares_name
 from spellstack.core.node import Printer
@@ -36,15 +35,8 @@ class SameName(Filter):
 
 def same_name(ctx: Context, one: Row, other: Row) -> bool:
     """201.2a, 612.7: whether two objects have a name in common."""
-<<<<<<< HEAD
     if shares_name(one.name, other.name):
         return True
-=======
-    if one.name == other.name:
-        return one.name != ""
-    if any(has_name(other, name) for name in one.name.split(HALVES)):
-        return one.name != "" and other.name != ""
->>>>>>> c60a1c1 (What records found: ascend in the middle of a resolution, fused spells are both halves, copies make targets, 712.14a, excess by the lesser limit, recover; the runner reads queues more as they are meant)
     if one.creature_names and other.creature_names:
         return True
     return (one.creature_names and ctx.engine.is_creature_name(other.name)) or (

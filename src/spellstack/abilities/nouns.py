@@ -6,7 +6,6 @@ Colour words, types and subtypes are typed leaves, so that text-changing effects
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from spellstack.abilities.aspects import COLORS, NAME, SUBTYPES, SUPERTYPES, TYPES
 from spellstack.abilities.context import Context
@@ -14,7 +13,7 @@ from spellstack.abilities.filters import ON_BATTLEFIELD, Filter, Phrase
 from spellstack.abilities.references import Reference
 from spellstack.abilities.wording import listed, plural_noun, shares_name, with_article
 from spellstack.core.node import Printer
-from spellstack.core.objects import Row, View
+from spellstack.core.objects import View
 from spellstack.core.subtypes import CREATURE_TYPE_SET, plural
 from spellstack.core.types import (
     BATTLE,
@@ -452,10 +451,6 @@ class AnyTarget(Filter):
         return "targets" if plural else self.form
 
 
-HALVES: Final = " // "
-"""What stands between the names of both halves of a split card."""
-
-
 @dataclass(frozen=True)
 class Named(Filter):
     """ "Named [name]" (201.2)."""
@@ -465,22 +460,13 @@ class Named(Filter):
 
     def admits(self, ctx: Context, view: View) -> bool:
         row = ctx.row(view)
-<<<<<<< HEAD
         return shares_name(row.name, self.name) or (row.creature_names and ctx.engine.is_creature_name(self.name))
-=======
-        return has_name(row, self.name) or (row.creature_names and ctx.engine.is_creature_name(self.name))
->>>>>>> c60a1c1 (What records found: ascend in the middle of a resolution, fused spells are both halves, copies make targets, 712.14a, excess by the lesser limit, recover; the runner reads queues more as they are meant)
 
     def reads(self) -> int:
         return NAME
 
     def text(self, printer: Printer) -> str:
         return f"named {self.form or self.name}"
-
-
-def has_name(row: Row, name: str) -> bool:
-    """709.4a: whether one of its names is this; those of both halves stand together in the row of a split card."""
-    return row.name == name or (HALVES in row.name and name in row.name.split(HALVES))
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from spellstack.abilities.aspects import ABILITIES, COLORS, CONTROLLER, POWER, SUBTYPES, TOUGHNESS
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter, matching_codes
-from spellstack.abilities.nouns import has_name, has_subtype
+from spellstack.abilities.nouns import has_subtype
 from spellstack.abilities.references import Opponents, Reference, Source, You, bears_ring
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import article, possessive, shares_name, with_article
@@ -501,11 +501,7 @@ class Chosen(Filter):
         if self.what == "color":
             return row.colors & COLOR_WORDS.get(word, 0) != 0
         if self.what == "name":
-<<<<<<< HEAD
             return shares_name(row.name, word)
-=======
-            return has_name(row, word)
->>>>>>> c60a1c1 (What records found: ascend in the middle of a resolution, fused spells are both halves, copies make targets, 712.14a, excess by the lesser limit, recover; the runner reads queues more as they are meant)
         return has_subtype(ctx, view, word)
 
     def reads(self) -> int:

@@ -15,11 +15,8 @@ from spellstack.abilities.references import (
     Attached,
     ControllerOf,
     Each,
-<<<<<<< HEAD
-    EventPlayer,
-=======
     EventObject,
->>>>>>> c60a1c1 (What records found: ascend in the middle of a resolution, fused spells are both halves, copies make targets, 712.14a, excess by the lesser limit, recover; the runner reads queues more as they are meant)
+    EventPlayer,
     Holder,
     Opponents,
     OwnerOf,

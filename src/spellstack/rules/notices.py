@@ -24,25 +24,15 @@ def target_notices(proposal: Proposal) -> list[Event]:
 
 
 def notices_for(engine: RulesEngine, codes: list[int], stack_object: int, player: int) -> list[Event]:
-<<<<<<< HEAD
     """What the targets tell of a spell that is cast, or an ability that is activated or triggers."""
     events = became_targets(codes, stack_object, player)
-=======
-    """What becoming targets of the object on the stack tells as it is cast, activated, or put there by its trigger."""
-    events = targeted(codes, stack_object, player)
->>>>>>> c60a1c1 (What records found: ascend in the middle of a resolution, fused spells are both halves, copies make targets, 712.14a, excess by the lesser limit, recover; the runner reads queues more as they are meant)
     if any(is_opponents(engine, code, player) for code in codes):
         events.append(Event(CRIME, Cause("700.13", stack_object, player, BY_RULE), 0, player, stack_object))
     return events
 
 
-<<<<<<< HEAD
 def became_targets(codes: list[int], stack_object: int, player: int) -> list[Event]:
     """What becoming targets of the object on the stack tells; of copies and changed targets no more (700.13)."""
-=======
-def targeted(codes: list[int], stack_object: int, player: int) -> list[Event]:
-    """Each object or player that became a target of the object on the stack."""
->>>>>>> c60a1c1 (What records found: ascend in the middle of a resolution, fused spells are both halves, copies make targets, 712.14a, excess by the lesser limit, recover; the runner reads queues more as they are meant)
     cause = Cause("601.2c", stack_object, player, BY_RULE)
     events: list[Event] = []
     for code in codes:

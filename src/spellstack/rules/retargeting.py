@@ -10,11 +10,7 @@ from spellstack.core.decisions import Answer, Decision, Refusal, Script, ask
 from spellstack.core.events import BY_EFFECT, Cause, ChoicesSet, Event
 from spellstack.core.objects import Choices, ModeChoice, PartChoice
 from spellstack.rules.engine import RulesEngine
-<<<<<<< HEAD
 from spellstack.rules.notices import became_targets
-=======
-from spellstack.rules.notices import targeted
->>>>>>> c60a1c1 (What records found: ascend in the middle of a resolution, fused spells are both halves, copies make targets, 712.14a, excess by the lesser limit, recover; the runner reads queues more as they are meant)
 from spellstack.rules.targets import code_option, differing_refusal, legal_targets
 
 NEW: Final = "new targets"  # 115.7d: any number may stay as they are
@@ -223,12 +219,3 @@ def with_targets(choices: Choices, places: list[Place], codes: list[int]) -> Cho
         choices.from_zone,
         choices.amounts,
     )
-<<<<<<< HEAD
-=======
-    source = ctx.source if isinstance(ctx, Context) else object
-    cause = Cause("115.7", source, player, BY_EFFECT)
-    events: list[Event] = [ChoicesSet(cause, object, changed)]
-    events.extend(targeted(list(dict.fromkeys(new)), object, o.controller))
-    yield from engine.perform(events)
-    return True
->>>>>>> c60a1c1 (What records found: ascend in the middle of a resolution, fused spells are both halves, copies make targets, 712.14a, excess by the lesser limit, recover; the runner reads queues more as they are meant)

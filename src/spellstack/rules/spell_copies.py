@@ -11,13 +11,8 @@ from spellstack.core.objects import Choices, View
 from spellstack.core.types import STACK
 from spellstack.rules.copying import copiable
 from spellstack.rules.engine import RulesEngine
-<<<<<<< HEAD
 from spellstack.rules.notices import became_targets
 from spellstack.rules.retargeting import Place, choose_new_targets, places_of, with_targets
-=======
-from spellstack.rules.notices import targeted
-from spellstack.rules.retargeting import choose_new_targets
->>>>>>> c60a1c1 (What records found: ascend in the middle of a resolution, fused spells are both halves, copies make targets, 712.14a, excess by the lesser limit, recover; the runner reads queues more as they are meant)
 
 
 def copy_spell(
@@ -87,18 +82,7 @@ def copy_at(engine: RulesEngine, ctx: object, object: int, controller: int, code
     own = [place for place in places if place.part < len(choices.parts)]
     event = copied(engine, ctx, view, controller, with_targets(choices, own, [code] * len(own)), None)
     yield from engine.perform([event])
-<<<<<<< HEAD
     yield from engine.perform(list(became_targets([code], event.new_object, controller)))
-=======
-    kept = targets_of(event.choices)
-    if event.new_object and kept:
-        if new_targets and (yield from ask_may(ctx, controller, "choose new targets for the copy")):
-            yield from choose_new_targets(engine, controller, event.new_object, ctx)
-        copy = engine.state.objects.get(event.new_object)
-        if copy is not None:  # 707.10c: with these targets it is put onto the stack; those it chose anew were told
-            now = targets_of(copy.choices)
-            yield from engine.perform(targeted([code for code in kept if code in now], copy.id, controller))
->>>>>>> c60a1c1 (What records found: ascend in the middle of a resolution, fused spells are both halves, copies make targets, 712.14a, excess by the lesser limit, recover; the runner reads queues more as they are meant)
     return event.new_object
 
 
@@ -127,12 +111,9 @@ def copy_card(engine: RulesEngine, ctx: Context, view: View, controller: int) ->
 NOT_CAST = -1  # instead of the zone that a spell was cast from
 
 
-def targets_of(choices: Choices | None) -> list[int]:
-    """The codes of all targets, each once."""
-    if choices is None:
-        return []
-    modes = (mode for part in choices.parts for mode in part.modes)
-    return list(dict.fromkeys(code for mode in modes for slot in mode.targets for code in slot))
+def has_targets(choices: Choices | None) -> bool:
+    """Whether anything was targeted."""
+    return choices is not None and any(any(mode.targets) for part in choices.parts for mode in part.modes)
 
 
 def copied_choices(choices: Choices | None) -> Choices | None:

@@ -5,14 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from spellstack.abilities.context import Context
-<<<<<<< HEAD
+from spellstack.abilities.layouts import is_double_faced
 from spellstack.abilities.modifications.base import Modification
 from spellstack.abilities.references import OwnerOf, Reference, Result, You
 from spellstack.abilities.statics import Continuous
-=======
-from spellstack.abilities.layouts import is_double_faced
-from spellstack.abilities.references import OwnerOf, Reference, You
->>>>>>> c60a1c1 (What records found: ascend in the middle of a resolution, fused spells are both halves, copies make targets, 712.14a, excess by the lesser limit, recover; the runner reads queues more as they are meant)
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import ORDINALS, listed, possessive
 from spellstack.actions.attacking import choose_attacked

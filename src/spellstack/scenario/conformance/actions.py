@@ -27,12 +27,8 @@ _SYMBOL = re.compile(r"\{[WUBRGC]\}")
 _COLORS = re.compile(r"\bAdd ((?:\{[WUBRGC]\}, )*\{[WUBRGC]\},? or \{[WUBRGC]\})")
 _ONE_COLOR = re.compile(r"\bAdd \{([WUBRGC])\}(?!\{)")
 
-<<<<<<< HEAD
 _SPECIAL = ("special", "turn_up", "unlock")
-=======
 _FUSED = "fused "
-_SPECIAL = ("special", "turn_up")
->>>>>>> c60a1c1 (What records found: ascend in the middle of a resolution, fused spells are both halves, copies make targets, 712.14a, excess by the lesser limit, recover; the runner reads queues more as they are meant)
 _ACTIVATIONS = ("activate", "mana", *_SPECIAL)
 _TURN_UP = ": turn"  # labels of turning a permanent face up begin with its cost, then this
 
