@@ -73,7 +73,7 @@ class Answerer:
         return answer if answer is not None or decision.kind != "player" else self.named_by_itself(decision)
 
     def named_by_itself(self, decision: Decision) -> Answer | None:
-        """A player who stands as an answer in a queue of their own: one who is asked of another (310.11a)."""
+        """A player who stands as an answer in a queue of their own: one who is asked of another (310.12a)."""
         for queues in self.queues.values():
             if _head(queues.choices, "player") is not None:
                 index = self.word(decision, queues.choices[0], [])
