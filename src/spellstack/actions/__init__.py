@@ -57,6 +57,7 @@ from spellstack.actions.basic.counters import (
 )
 from spellstack.actions.basic.damage import read_deal
 from spellstack.actions.basic.damage_either import read_deal_either
+from spellstack.actions.basic.damage_sources import read_redirect_all, read_redirect_once
 from spellstack.actions.basic.delayed import read_delay_last, read_delayed, read_delayed_event, read_when_done
 from spellstack.actions.basic.dice import read_result, read_roll, read_table
 from spellstack.actions.basic.done_this_turn import (
@@ -100,7 +101,7 @@ from spellstack.actions.basic.moving import (
 )
 from spellstack.actions.basic.paying import read_pay, read_unless
 from spellstack.actions.basic.permitting import read_land_plays, read_let, read_no_prevention
-from spellstack.actions.basic.prevention import read_next_time, read_prevent, read_redirected, read_regenerate
+from spellstack.actions.basic.prevention import read_next_time, read_prevent, read_regenerate
 from spellstack.actions.basic.this_way import (
     read_each_this_way,
     read_for_each_done,
@@ -120,7 +121,7 @@ from spellstack.actions.basic.turns import (
 )
 from spellstack.actions.bending import read_airbend, read_earthbend
 from spellstack.actions.clash import read_clash
-from spellstack.actions.create import read_create
+from spellstack.actions.create import read_create, read_those_tokens
 from spellstack.actions.discard import read_discard, read_who_cannot
 from spellstack.actions.double import read_double, read_triple
 from spellstack.actions.exchange_text import read_exchange_text
@@ -163,6 +164,7 @@ from spellstack.actions.replacements.read_instead import (
     read_moves_instead,
     read_prevent_rule,
     read_redirect,
+    read_you_create,
 )
 from spellstack.actions.replacements.read_lasting import (
     read_each_time,
@@ -273,7 +275,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "separate": (read_separate,),
     "choose": (read_choose_pile, read_choose_from, read_new_targets, read_choose, read_choose_targets),
     "search": (read_search,),
-    "create": (read_create,),
+    "create": (read_those_tokens, read_create),
     "attach": (read_attach,),
     "unattach": (read_unattach,),
     "regenerate": (read_regenerate,),
@@ -359,9 +361,10 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_moves_for_turn,
     read_floor_for_turn,
     read_delayed_event,
+    read_redirect_once,
+    read_redirect_all,
     read_next_time,
     read_next_draw,
-    read_redirected,
     read_if_flip,
     read_lure,
     read_let,
@@ -413,6 +416,7 @@ RULES: Final[tuple[RuleReader, ...]] = (
     read_more_counters,
     read_puts_more,
     read_more_tokens,
+    read_you_create,
     read_more_life,
     read_more_mana,
     read_draw_instead,

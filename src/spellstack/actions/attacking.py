@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from spellstack.abilities.context import Context
+from spellstack.abilities.references import Reference
 from spellstack.actions.choosing import pick
 from spellstack.core.decisions import Script
 from spellstack.core.types import BATTLE, BEGIN_COMBAT, END_COMBAT, PLANESWALKER
 
 
-def choose_attacked(ctx: Context, player: int) -> Script[int]:
-    """508.4: what a creature put onto the battlefield attacking attacks; 0 where nothing can be attacked."""
+def choose_attacked(ctx: Context, player: int, who: Reference | None = None, walkers: bool = False) -> Script[int]:
+    """508.4: what a creature put onto the battlefield attacking attacks; 0 where nothing can be attacked.
+
+    `who`: the player whom it attacks, as the effect says; with `walkers` also a planeswalker of theirs.
+    """
     state = ctx.state
     if state.active != player or not in_combat(ctx):
         return 0
@@ -22,8 +26,17 @@ def choose_attacked(ctx: Context, player: int) -> Script[int]:
             codes.append(id)
         elif types & BATTLE and protector(o.memory, o.controller) in opponents:
             codes.append(id)
+    if who is not None:
+        named = who.players(ctx)
+        codes = [code for code in codes if (-1 - code in named if code < 0 else walkers and walks(ctx, code, named))]
     chosen = yield from pick(ctx, player, codes, 1, 1, "508.4", "attack")
     return chosen[0] if chosen else 0
+
+
+def walks(ctx: Context, id: int, players: tuple[int, ...]) -> bool:
+    """Whether it is a planeswalker that one of the players controls."""
+    o = ctx.state.objects[id]
+    return ctx.row(o).types & PLANESWALKER != 0 and o.controller in players
 
 
 def protector(memory: dict[str, tuple[int, ...]], controller: int) -> int:

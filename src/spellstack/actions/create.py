@@ -35,9 +35,20 @@ from spellstack.core.types import (
 from spellstack.phrases.changes import read_abilities
 from spellstack.phrases.numbers import read_amount, read_count, read_rounding
 from spellstack.phrases.reader import Reader
-from spellstack.phrases.references import read_object
+from spellstack.phrases.references import read_object, read_player
 from spellstack.phrases.tokens import PT
 from spellstack.phrases.words import read_subtype
+
+
+@dataclass(frozen=True)
+class Attacked(Node):
+    """508.4: the player whom what enters attacking attacks, or also a planeswalker that the player controls."""
+
+    who: Reference
+    walkers: bool = False
+
+    def text(self, printer: Printer) -> str:
+        return f" {self.who.text(printer)}{' or a planeswalker they control' if self.walkers else ''}"
 
 
 @dataclass(frozen=True)
@@ -48,6 +59,7 @@ class TokenEntry(Node):
     attacking: bool = False
     counters: tuple[tuple[str, Value], ...] = ()
     attach_to: Reference | None = None
+    attacked: Attacked | None = None
 
 
 PLAIN = TokenEntry()
@@ -82,6 +94,9 @@ class Create(Effect):
 
     def text(self, printer: Printer) -> str:
         start = said(self.who, "create", printer)
+        if self.form == "those":
+            late = " that are tapped" * self.entry.tapped + " and attacking" * self.entry.attacking
+            return f"{start} {self.count.counted(printer)} of those tokens{late}"
         if self.form == "equal":
             tapped = "tapped " if self.entry.tapped else ""
             described = self.kinds[0].described(printer, True)
@@ -97,9 +112,15 @@ class Create(Effect):
             else:
                 parts.append(f"{self.count.counted(printer)} {described}" if not parts else described)
         found = f"{start} {listed(parts, 'and')}"
+        if self.form == "attacks":
+            found += " that's attacking" if one else " that are attacking"
+            if self.entry.attacked is not None:
+                found += self.entry.attacked.text(printer)
         if "late" in self.form:
             word = "that's" if one else "that are"
             found += f" {word} tapped" + (" and attacking" if self.entry.attacking else "")
+            if self.entry.attacked is not None:
+                found += self.entry.attacked.text(printer)
         if self.entry.attach_to is not None:
             found += f" attached to {self.entry.attach_to.text(printer)}"
         return found + behind(self.count) + each_tail(self.count, printer)
@@ -156,7 +177,7 @@ def front_words(entry: TokenEntry, form: str) -> str:
     """ "Tapped and attacking" where it stands before the noun."""
     if not entry.tapped or "late" in form:
         return ""
-    return "tapped and attacking " if entry.attacking else "tapped "
+    return "tapped and attacking " if entry.attacking and form != "attacks" else "tapped "
 
 
 def token_events(ctx: Context, player: int, face: Face, count: int, how: TokenEntry) -> Script[list[Event]]:
@@ -182,7 +203,10 @@ def token_events(ctx: Context, player: int, face: Face, count: int, how: TokenEn
     while left > 0:
         left -= 1
         own = entry.copy()
-        own.attacking = yield from choose_attacked(ctx, player)
+        if how.attacked is None:
+            own.attacking = yield from choose_attacked(ctx, player)
+        else:
+            own.attacking = yield from choose_attacked(ctx, player, how.attacked.who, how.attacked.walkers)
         events.append(CreateTokens(ctx.cause("701.7a"), player, face, 1, own))
     return events
 
@@ -211,7 +235,8 @@ def read_create(reader: Reader, subject: Reference) -> Effect | None:
     while True:
         back = reader.mark()
         more: TokenKind | None = None
-        if reader.accept("and") and one and reader.accept_any("a", "an"):
+        joined = reader.accept(",", "and") or reader.accept("and") or reader.accept(",")
+        if joined and one and reader.accept_any("a", "an"):
             more = read_token_kind(reader, False, "")
         if more is None:
             reader.reset(back)
@@ -220,8 +245,11 @@ def read_create(reader: Reader, subject: Reference) -> Effect | None:
     form = ""
     if reader.phrase("that's tapped and attacking") or reader.phrase("that are tapped and attacking"):
         form, tapped, attacking = "late", True, True
+    elif reader.phrase("that's attacking") or reader.phrase("that are attacking"):
+        form, attacking = "attacks", True
     elif reader.phrase("that's tapped") or reader.phrase("that are tapped"):
         form, tapped = "late", True
+    attacked = read_attacked(reader) if attacking else None
     attach: Reference | None = None
     if reader.accept("attached", "to"):
         attach = read_object(reader)
@@ -235,7 +263,33 @@ def read_create(reader: Reader, subject: Reference) -> Effect | None:
     count = with_each(reader, count)
     reader.produce("token", *nouns_of_kind(kind), plural=not one or len(kinds) > 1)
     reader.produce_amount()
-    return Create(tuple(kinds), count, subject, TokenEntry(tapped, attacking, (), attach), form)
+    reader.token_kinds = tuple(kinds)
+    return Create(tuple(kinds), count, subject, TokenEntry(tapped, attacking, (), attach, attacked), form)
+
+
+def read_attacked(reader: Reader) -> Attacked | None:
+    """508.4: "(tapped and attacking) that player [or a planeswalker they control]"."""
+    here = reader.mark()
+    who = read_player(reader)
+    if who is None:
+        reader.reset(here)
+        return None
+    return Attacked(who, reader.phrase("or a planeswalker they control"))
+
+
+def read_those_tokens(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Create three of those tokens": of the kind that the instruction before creates."""
+    if not reader.token_kinds:
+        return None
+    count = read_count(reader)
+    if count is None or not reader.phrase("of those tokens"):
+        return None
+    tapped = reader.phrase("that are tapped")
+    attacking = tapped and reader.phrase("and attacking")
+    kinds = tuple(kind for kind in reader.token_kinds if isinstance(kind, TokenKind))
+    reader.produce("token", *nouns_of_kind(kinds[0]), plural=not count.is_one())
+    reader.produce_amount()
+    return Create(kinds, count, subject, TokenEntry(tapped, attacking), "those")
 
 
 def nouns_of_kind(kind: TokenKind) -> tuple[str, ...]:
@@ -301,14 +355,17 @@ def read_token_kind(reader: Reader, plural: bool, named: str) -> TokenKind | Non
         reader.reset(here)  # 208.2a: what has no power and toughness has an ability that gives them
         return None
     name = named or read_token_name(reader)
+    back = reader.mark()
     if not abilities and name:
-        back = reader.mark()
         found = read_abilities(reader) if reader.accept("with") else None
-        if found is not None:
+        if found is not None and named:
             reader.reset(here)
             return None
-        reader.reset(back)
-    form = "first" if named else ""
+        if found is not None:
+            abilities = found
+        else:
+            reader.reset(back)
+    form = "first" if named else "before" if name and reader.pos > back.pos and abilities else ""
     return TokenKind(types, tuple(subtypes), colors, power, toughness, supertypes, name, abilities, "", form)
 
 

@@ -47,4 +47,7 @@ def read_counters_there(reader: Reader) -> Condition | None:
     if not kind or not reader.accept("counters", "on"):
         return None
     on = read_simple_reference(reader)
-    return CountersThere(kind, least, on) if on is not None else None
+    if on is None:
+        return None
+    reader.counters_on = (kind, on)
+    return CountersThere(kind, least, on)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spellstack import actions, designations
+from spellstack.actions.basic.choices import ChosenFirst
 from spellstack.actions.basic.dice import read_result_is
 from spellstack.actions.voting import read_more_votes
 from spellstack.keywords import phrases as keyword_phrases
@@ -86,4 +87,5 @@ GRAMMAR: Final = Grammar(
     ),
     values=(read_doors, *keyword_phrases.VALUES, *actions.VALUES, read_number_past),
     quoted=read_quoted,
+    chosen=ChosenFirst,
 )

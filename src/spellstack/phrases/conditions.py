@@ -22,7 +22,7 @@ from spellstack.abilities.judgements import (
     YourTurn,
 )
 from spellstack.abilities.nouns import CardHead, OpponentHead, Other
-from spellstack.abilities.qualities import ControlledBy, InZone
+from spellstack.abilities.qualities import ControlledBy, InZone, WithCounter
 from spellstack.abilities.references import Opponents, Reference, Result, You
 from spellstack.abilities.turn_deeds import CastInMainPhase
 from spellstack.abilities.values import Number, Value
@@ -291,6 +291,8 @@ def read_object_has(reader: Reader) -> Condition | None:
     if not link:
         return None
     filter = read_with(reader, read_phrase)
+    if isinstance(filter, WithCounter) and filter.wanted:
+        reader.counters_on = (filter.kind, what)
     return ObjectHas(what, filter, link, "n't" not in link) if filter is not None else None
 
 

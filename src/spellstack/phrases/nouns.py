@@ -25,6 +25,8 @@ from spellstack.phrases.posts import read_post
 from spellstack.phrases.reader import OBJECT, Mark, Reader
 from spellstack.phrases.words import Atom, read_atom
 
+ONE = ("a", "an", "another", "each", "one")
+
 
 def read_phrase(reader: Reader) -> Filter | None:
     """A noun phrase without its determiner. `reader.plural` says in which number it stands."""
@@ -37,7 +39,10 @@ def read_phrase(reader: Reader) -> Filter | None:
     phrase = combined(groups, word)
     reader.plural = groups[-1][-1].plural is True
     reader.either = groups[-1][-1].plural is None
-    if reader.either:
+    before = reader.tokens[here.pos - 1].word if here.pos else ""
+    if reader.either and before in ONE:
+        reader.plural = False
+    elif reader.either:
         reader.plural = reader.is_word("you", "your", "have", "get", "are", "gain", "without", "they", "enter")
     posts: list[Filter] = []
     plural = reader.plural

@@ -583,6 +583,10 @@ def read_other_than(reader: Reader, phrase: PhraseReader) -> Filter | None:
 
 
 def read_of(reader: Reader) -> Filter | None:
+    for what in ("creature type", "color"):
+        if not reader.static and reader.phrase(f"of the {what} of your choice"):
+            reader.choosing = what
+            return Chosen(what.split()[-1], f"of the {what} of your choice")
     if reader.phrase("of the chosen"):
         word = reader.accept_any("type", "color")
         return Chosen(word) if word else None

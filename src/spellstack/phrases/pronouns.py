@@ -30,7 +30,7 @@ from spellstack.abilities.references import (
     is_each,
 )
 from spellstack.core.types import TYPE_WORDS, words_of
-from spellstack.phrases.reader import OBJECT, PLAYER, Reader, reformed
+from spellstack.phrases.reader import ATTACKED_OPPONENT, ATTACKING_PLAYER, OBJECT, PLAYER, Reader, reformed
 
 SELF_NOUNS: Final = frozenset(
     (
@@ -248,6 +248,14 @@ def read_that_thing(reader: Reader) -> Reference | None:
             reader.reset(here)
         return found
     noun = reader.take()
+    if word in ("that", "the") and noun.word == "attacking" and reader.accept("player"):
+        bound = reader.bind(ATTACKING_PLAYER, "", False)
+        if bound is not None:
+            return reformed(bound, f"{word} attacking player")
+    if word == "that" and noun.word == "opponent" and reader.bind(PLAYER, "", False) is None:
+        bound = reader.bind(ATTACKED_OPPONENT, "", False)
+        if bound is not None:
+            return reformed(bound, "that opponent")
     if word in ("that", "the") and noun.word in ("player", "opponent"):
         bound = reader.bind(PLAYER, "", False)
         if bound is not None:
@@ -404,7 +412,7 @@ def read_owner(reader: Reader, possessive: bool = False) -> Reference | None:
                 return one_of_each(bound, "they")
             reader.reset(here)
             return None
-        if reader.is_word("that", "the") and reader.peek(1).word in ("player", "opponent"):
+        if reader.is_word("that", "the") and reader.peek(1).word in ("player", "opponent", "attacking"):
             return read_that_thing(reader)
         if reader.is_word("enchanted") and reader.peek(1).word == "player":
             return read_attached_reference(reader)

@@ -20,13 +20,15 @@ from spellstack.abilities.picks import Pick
 from spellstack.abilities.references import Reference, Result, Source, Target, You
 from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import EventAmount, ResultAmount, Value
-from spellstack.core.node import Ability
+from spellstack.core.node import Ability, Node
 from spellstack.phrases.tokens import END, NUMBER, PT, SELF, SYMBOL, Names, Token
 
 Read = TypeVar("Read")
 
 OBJECT = "object"
 PLAYER = "player"
+ATTACKING_PLAYER = "attacking player"  # of an attack in which the attacked one could be meant by "that player" too
+ATTACKED_OPPONENT = "attacked opponent"
 
 
 class Referent:
@@ -49,6 +51,7 @@ class Grammar:
     `trailers`: read what ends a sentence and wrap its instruction ("unless its controller pays {2}").
     `riders`: read a sentence that changes the instruction before it ("It can't be regenerated.").
     `quoted`: reads the ability between quotation marks.
+    `chosen`: the instruction behind the choice of a word ("of the color of your choice").
     """
 
     def __init__(
@@ -63,6 +66,7 @@ class Grammar:
         riders: tuple[Callable[[Reader, Effect], Effect | None], ...] = (),
         eaches: tuple[Callable[[Reader], Value | None], ...] = (),
         quoted: Callable[[Reader, str], Ability | None] | None = None,
+        chosen: Callable[[Effect, str], Effect] | None = None,
     ) -> None:
         self.verbs = verbs
         self.openers = openers
@@ -74,6 +78,7 @@ class Grammar:
         self.riders = riders
         self.eaches = eaches
         self.quoted = quoted
+        self.chosen = chosen
 
 
 class Mark:
@@ -92,6 +97,7 @@ class Mark:
         self.x_value = reader.x_value
         self.deeds = reader.deeds
         self.difference = reader.difference
+        self.choosing = reader.choosing
 
 
 _END_TOKEN = Token(END, "", 0)
@@ -143,6 +149,9 @@ class Reader:
         self.together = False  # the noun phrase read next is of several things that are chosen
         self.deeds: tuple[tuple[str, str], ...] = ()  # labels of the clauses read, with their verbs
         self.repeats = False  # "repeat this process" was read
+        self.token_kinds: tuple[Node, ...] = ()  # the kinds of tokens that an instruction creates ("those tokens")
+        self.choosing = ""  # "creature type", "color": chosen as the instruction being read is followed
+        self.counters_on: tuple[str, Reference] | None = None  # the counters a condition has counted, and on what
         self.paid_counters = ""  # the kind of counters that the cost removes ("any" of any kind)
 
     # --- places
@@ -165,6 +174,7 @@ class Reader:
         self.x_value = mark.x_value
         self.deeds = mark.deeds
         self.difference = mark.difference
+        self.choosing = mark.choosing
 
     def peek(self, ahead: int = 0) -> Token:
         i = self.pos + ahead

@@ -322,8 +322,11 @@ def read_clause(reader: Reader, subject: Reference | None) -> Part | None:
     outer = reader.label
     reader.label = label
     amounts = len(reader.amounts)
+    targets = reader.targets
     effect = read_predicate(reader, subject)
     reader.label = outer
+    if effect is not None and reader.choosing:
+        effect = with_choice(reader, effect, targets)
     if effect is None:
         reader.reset(here)
         return None
@@ -333,6 +336,14 @@ def read_clause(reader: Reader, subject: Reference | None) -> Part | None:
     if produced(reader, label, amounts):
         effect = Labelled(effect, label)
     return Part(effect, "", label)
+
+
+def with_choice(reader: Reader, effect: Effect, targets: tuple[TargetSpec, ...]) -> Effect | None:
+    """608.2d: "creatures of the creature type of your choice": chosen first. Of targets it would be too late."""
+    what, reader.choosing = reader.choosing, ""
+    if any("of your choice" in spec.filter.text(PLAIN) for spec in reader.targets[len(targets) :]):
+        return None
+    return reader.grammar.chosen(effect, what) if reader.grammar.chosen is not None else None
 
 
 def chosen_by(reader: Reader, picks: tuple[Pick, ...], subject: Reference) -> tuple[Pick, ...]:

@@ -43,7 +43,15 @@ from spellstack.core.types import (
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.nouns import nouns_of, read_phrase
 from spellstack.phrases.pronouns import read_attached_reference, read_owner, read_source
-from spellstack.phrases.reader import OBJECT, PLAYER, PLAYER_NOUNS, Reader, read_joined
+from spellstack.phrases.reader import (
+    ATTACKED_OPPONENT,
+    ATTACKING_PLAYER,
+    OBJECT,
+    PLAYER,
+    PLAYER_NOUNS,
+    Reader,
+    read_joined,
+)
 from spellstack.phrases.references import with_other
 from spellstack.phrases.trigger_limits import read_limits
 from spellstack.phrases.trigger_parties import is_for_player, read_a
@@ -297,6 +305,10 @@ def remember_players(reader: Reader, attack: Attack) -> None:
     """ "That player" is who attacks, or else the one attacked player; of two it could be neither is meant."""
     attacked = attack.whom is not None and not isinstance(attack.whom, You) and is_for_player(attack.whom)
     attacks = isinstance(attack.who, Filter)
+    if attacks:
+        reader.remember(EventPlayer(acting=True), ATTACKING_PLAYER, PLAYER_NOUNS, False)
+    if attacked and attacks:
+        reader.remember(EventPlayer(), ATTACKED_OPPONENT, PLAYER_NOUNS, False)
     if attacked != attacks:
         reader.remember(EventPlayer(acting=attacks), PLAYER, PLAYER_NOUNS, False)
 

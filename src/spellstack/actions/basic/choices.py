@@ -98,6 +98,23 @@ def word_key(what: str) -> str:
 
 
 @dataclass(frozen=True)
+class ChosenFirst(Effect):
+    """608.2d: a creature type or colour "of your choice" in an instruction: chosen before it is followed."""
+
+    effect: Effect
+    what: str
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        word = yield from choose_word(ctx, ctx.controller, self.what)
+        ctx.words = {**ctx.words, word_key(self.what): word}
+        outcome = yield from self.effect.run(ctx)
+        return outcome
+
+    def text(self, printer: Printer) -> str:
+        return self.effect.text(printer)
+
+
+@dataclass(frozen=True)
 class ChooseWord(Effect):
     """A colour, type, name or other word chosen as the instruction is followed; "the chosen ..." means it."""
 

@@ -189,6 +189,8 @@ class RemoveCounters(Effect):
     def text(self, printer: Printer) -> str:
         kind = f"{self.kind} counter" if self.kind else "counter"
         source = self.from_what.text(printer)
+        if self.form:
+            return f"remove {self.form}"
         if self.count is None:
             return f"remove all {kind}s from {source}"
         up_to = "up to " if self.up_to else ""
@@ -435,10 +437,18 @@ def read_get_counters(reader: Reader, subject: Reference) -> Effect | None:
 PLAYER_KINDS = ("poison", "experience", "rad", "energy", "ticket")
 
 
+THOSE_COUNTERS = ("those counters", "all of them", "them all", "them")
+
+
 def read_remove_counters(reader: Reader, subject: Reference) -> Effect | None:
     """ "Remove a +1/+1 counter from it", "remove all counters from target permanent"."""
     count: Value | None = None
     up_to = False
+    known = reader.counters_on
+    form = reader.first_of(*THOSE_COUNTERS) if known is not None else ""
+    if known is not None and form:
+        reader.produce_amount()
+        return RemoveCounters(known[0], None, known[1], False, form)
     if reader.accept("all"):
         kind = "" if reader.is_word("counters") else read_counter_kind(reader)
         if not reader.accept("counters"):

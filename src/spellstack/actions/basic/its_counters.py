@@ -37,13 +37,18 @@ class PutItsCounters(Effect):
         return amount_outcome(happened, PUT_COUNTERS)
 
     def text(self, printer: Printer) -> str:
-        return f"put {possessive(self.owner.text(printer))} counters on {self.on.text(printer)}"
+        counters = self.form or f"{possessive(self.owner.text(printer))} counters"
+        return f"put {counters} on {self.on.text(printer)}"
 
 
 def read_put_its(reader: Reader, subject: Reference) -> Effect | None:
     """ "Put its counters on target creature you control"."""
     if not isinstance(subject, You):
         return None
+    if reader.counters_on is not None and reader.phrase("those counters on"):  # "if it had counters on it, ..."
+        kind, had = reader.counters_on
+        to = read_object(reader) if not kind else None
+        return PutItsCounters(had, to, "those counters") if to is not None else None
     owner = read_possessor(reader)
     if owner is None or not reader.phrase("counters on"):
         return None

@@ -4,13 +4,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from spellstack.abilities.amounts import things
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect, Sequence
 from spellstack.abilities.filters import Filter, Phrase
-from spellstack.abilities.references import Each, Reference, Result, You
+from spellstack.abilities.qualities import WithCounter
+from spellstack.abilities.references import Each, Reference, Result, Target, You
 from spellstack.abilities.several import Several
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import possessive, with_article
@@ -520,9 +521,34 @@ def read_whole_graveyard(reader: Reader, subject: Reference) -> Reference | None
     return None
 
 
+def counters_of_target(reader: Reader, what: Reference | None) -> WithCounter | None:
+    """ "Exile target card from your graveyard with a memory counter on it": the counters, taken off the target."""
+    if not isinstance(what, Target) or what.slot != len(reader.targets) - 1:
+        return None
+    spec = reader.targets[what.slot]
+    phrase = spec.filter
+    if not isinstance(phrase, Phrase) or not phrase.posts or phrase.zone_mask() != 1 << GRAVEYARD:
+        return None
+    last = phrase.posts[-1]
+    if not isinstance(last, WithCounter) or not last.wanted or not last.kind or last.more:
+        return None
+    plain = Phrase(phrase.adjectives, phrase.head, phrase.posts[:-1])
+    reader.targets = (*reader.targets[: what.slot], replace(spec, filter=plain))
+    return last
+
+
 def read_exile_with(reader: Reader, subject: Reference) -> Effect | None:
     """ "Exile it with three time counters on it"."""
     what = read_object(reader)
+    taken = counters_of_target(reader, what)
+    if taken is not None and what is not None:  # a card in a graveyard has no counters: it gets them in exile
+        produce_moved(reader, what)
+        return Put(
+            what,
+            Destination(EXILE, 0, "them" if taken.on == "them" else "", counters=((taken.kind, taken.count),)),
+            "exile",
+            subject,
+        )
     if what is None or not reader.accept("with"):
         return None
     counters: list[tuple[str, Value]] = []

@@ -5,27 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from spellstack.abilities.ability import Body
+from spellstack.abilities.ability import Body, TargetSpec
 from spellstack.abilities.context import Context
 from spellstack.abilities.durations import END_OF_TURN, Duration, Until
 from spellstack.abilities.effects import Effect, IfDone
-from spellstack.abilities.filters import AnyOf, Filter, matching_codes
-from spellstack.abilities.nouns import YouHead
+from spellstack.abilities.filters import AnyOf, Filter, Phrase, matching_codes
+from spellstack.abilities.nouns import AnyTarget, YouHead
 from spellstack.abilities.references import Each, EventObject, EventPlayer, Reference, You
-from spellstack.abilities.statics import Replacement
-from spellstack.abilities.values import ResultAmount, Value
+from spellstack.abilities.values import Number, ResultAmount, Value
 from spellstack.abilities.wording import capital, with_article
 from spellstack.actions.basic.continuous import LockedIn, present
 from spellstack.actions.basic.delayed import WhenDone
 from spellstack.actions.choosing import amount_for, pick
 from spellstack.actions.deeds import on_battlefield
-from spellstack.actions.replacements.damage import DamageKind, MultiplyDamage, Prevent, Redirect
+from spellstack.actions.replacements.damage import DamageKind, MultiplyDamage, Prevent
 from spellstack.actions.replacements.destroying import RegenerationShield
 from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.phrases.nouns import nouns_of, read_phrase
 from spellstack.phrases.numbers import read_number
+from spellstack.phrases.posts import read_post
 from spellstack.phrases.reader import OBJECT, PLAYER, PLAYER_NOUNS, Reader
 from spellstack.phrases.references import read_object, read_reference, with_others
 from spellstack.phrases.sentences import read_clauses, read_statement
@@ -100,9 +100,11 @@ class PreventDamage(Effect):
             found = f"prevent all {kind}"
         parts = self.form.split("|")
         turn = f" {parts[1]}" if len(parts) > 1 and parts[1] else ""
-        found += f" that would be dealt{turn if 'early' in parts else ''}"
+        found += " that would be dealt"
         to = party_text(self.damage.to, printer)
         source = party_text(self.damage.source, printer)
+        if self.chosen_source is not None:
+            source = chosen_text(self.chosen_source, printer)
         if "would deal" in parts:
             goal = f" to {to}" if to else ""
             return f"prevent all {kind} {source} would deal{goal}{turn}"
@@ -110,8 +112,10 @@ class PreventDamage(Effect):
             return f"{found} to and dealt by {to}{turn}"
         first = f" to {to}" if to else ""
         second = f" by {source}" if source else ""
-        found += second + first if "by first" in parts else first + second
-        return found if "early" in parts else found + turn
+        if len(parts) > 3:
+            words = {"to": first, "by": second, "turn": turn}
+            return found + "".join(words[word] for word in parts[3].split(" "))
+        return found + first + second + turn
 
 
 def shields(damage: DamageKind, limited: bool) -> list[DamageKind]:
@@ -139,35 +143,20 @@ def choose_source(ctx: Context, filter: Filter) -> Script[int]:
 
 @dataclass(frozen=True)
 class ReplaceDamage(Effect):
-    """614.1a: a replacement effect of damage that lasts: "it deals double that damage this turn", "is dealt to ...
+    """614.1a: a replacement effect of damage that lasts: "it deals double that damage this turn"."""
 
-    instead".
-    """
-
-    rule: MultiplyDamage | Redirect
+    rule: MultiplyDamage
     duration: Duration | None = THIS_TURN
-    amount: Value | None = None
-    next_time: bool = False
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
         damage = fixed_damage(ctx, self.rule.damage)
-        fixed: Replacement
-        if isinstance(self.rule, Redirect):
-            goal = LockedIn(present(ctx, self.rule.goal.codes(ctx)))
-            fixed = replace(self.rule, damage=damage, goal=goal)
-        else:
-            fixed = replace(self.rule, damage=damage)
-        remaining = -1 if self.amount is None else amount_for(ctx, self.amount)
-        yield from ctx.engine.start_effect(ctx, fixed, None, self.duration, remaining=remaining, rule=fixed.rule())
+        fixed = replace(self.rule, damage=damage)
+        yield from ctx.engine.start_effect(ctx, fixed, None, self.duration, rule=fixed.rule())
         return Outcome(True)
 
     def text(self, printer: Printer) -> str:
-        if not isinstance(self.rule, Redirect):
-            return self.rule.text(printer)
-        to = party_text(self.rule.damage.to, printer)
-        much = "all damage" if self.amount is None else f"the next {self.amount.text(printer)} damage"
-        return f"{much} that would be dealt to {to} this turn is dealt to {self.rule.goal.text(printer)} instead"
+        return self.rule.text(printer)
 
 
 @dataclass(frozen=True)
@@ -193,6 +182,30 @@ def party_text(party: Reference | Filter | None, printer: Printer) -> str:
     if party is None:
         return ""
     return party.noun(printer, True) if isinstance(party, Filter) else party.text(printer)
+
+
+def chosen_text(choice: Filter, printer: Printer) -> str:
+    """ "A red source of your choice"."""
+    if isinstance(choice, Phrase) and choice.form == "later":
+        plain = Phrase(choice.adjectives, choice.head, choice.posts[:-1])
+        return f"{with_article(plain.noun(printer, False))} of your choice {choice.posts[-1].text(printer)}"
+    return f"{with_article(choice.noun(printer, False))} of your choice"
+
+
+def read_chosen_source(reader: Reader) -> Filter | None:
+    """ "A source of your choice", "a red source of your choice", "... that shares a color with the exiled card"."""
+    here = reader.mark()
+    phrase = read_phrase(reader) if reader.accept_any("a", "an") else None
+    if phrase is None or reader.plural or not reader.phrase("of your choice"):
+        reader.reset(here)
+        return None
+    after = reader.mark()
+    if isinstance(phrase, Phrase) and reader.is_word("that", "of"):
+        post = read_post(reader, False, read_phrase)
+        if post is not None:
+            return Phrase(phrase.adjectives, phrase.head, (*phrase.posts, post), "later")
+        reader.reset(after)
+    return phrase
 
 
 def read_regenerate(reader: Reader, subject: Reference) -> Effect | None:
@@ -222,40 +235,81 @@ def read_prevent(reader: Reader, subject: Reference) -> Effect | None:
             return None
         kind = DamageKind(None, what, combat)
         return PreventDamage(kind, None, Until(END_OF_TURN, "this turn"), both=True, form="|this turn||")
-    turn = reader.first_of("this turn")
-    early = "early" if turn else ""
+    divided = read_prevent_divided(reader, amount) if amount is not None and not combat else None
+    if divided is not None:
+        return divided
     to: Reference | Filter | None = None
     source: Reference | Filter | None = None
-    order = ""
-    while reader.is_word("to", "by"):
-        word = reader.take().word
-        party = read_party(reader, word == "by")
-        if party is None:
-            return None
-        if word == "to":
-            to = party
+    choice: Filter | None = None
+    order: list[str] = []
+    while True:
+        if "turn" not in order and reader.phrase("this turn"):
+            order.append("turn")
+        elif "to" not in order and reader.accept("to"):
+            to = read_party(reader, False)
+            if to is None:
+                return None
+            order.append("to")
+        elif "by" not in order and reader.accept("by"):
+            choice = read_chosen_source(reader)
+            source = read_party(reader, True) if choice is None else None
+            if source is None and choice is None:
+                return None
+            order.append("by")
         else:
-            source = party
-            order = "by first" if to is None else ""
-    if not turn:
-        turn = reader.first_of("this turn")
-    if not turn:
+            break
+    if "turn" not in order:
         return None
-    if to is None:
-        order = ""
-    form = "|".join(("", turn, early, order))
+    turn = "this turn"
+    form = "|".join(("", turn, "order", " ".join(order)))
     damage = DamageKind(source, to, combat)
     duration = Until(END_OF_TURN, turn)
     after = read_prevented_then(reader, damage) or Prevented(None, "", "")
-    return PreventDamage(damage, amount, duration, then=after.then, label=after.label, form=form)
+    return PreventDamage(damage, amount, duration, chosen_source=choice, then=after.then, label=after.label, form=form)
+
+
+@dataclass(frozen=True)
+class PreventDivided(Effect):
+    """601.2d, 615.7: "Prevent the next 5 damage that would be dealt this turn to any number of targets, divided as you
+    choose": a shield for each target, of as much as was chosen."""
+
+    slot: int
+    amount: Value
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        did = False
+        for code, n in zip(ctx.targets(self.slot), ctx.division(self.slot), strict=False):
+            here = present(ctx, (code,))
+            if not here or n <= 0:
+                continue
+            rule = Prevent(DamageKind(None, LockedIn(here)))
+            yield from ctx.engine.start_effect(ctx, rule, None, THIS_TURN, remaining=n, rule="615.1a")
+            did = True
+        return Outcome(did)
+
+    def text(self, printer: Printer) -> str:
+        damage = f"prevent the next {self.amount.text(printer)} damage that would be dealt this turn"
+        return f"{damage} to any number of targets, divided as you choose"
+
+
+def read_prevent_divided(reader: Reader, amount: Value) -> Effect | None:
+    """ "(Prevent the next N damage that would be dealt) this turn to any number of targets, divided as you choose"."""
+    if not reader.phrase("this turn to any number of targets , divided as you choose"):
+        return None
+    slot = len(reader.targets)
+    spec = TargetSpec(AnyTarget(), Number(0), None, amount)
+    reader.new_target(spec, frozenset(("creature", "permanent", "planeswalker")), True)
+    return PreventDivided(slot, amount)
 
 
 def read_would_deal_none(reader: Reader, combat: int) -> Effect | None:
     """ "Prevent all damage creatures would deal this turn", "... target creature would deal this turn"."""
     if not reader.accept("damage"):
         return None
-    source = read_party(reader, True)
-    if source is None or not reader.phrase("would deal"):
+    choice = read_chosen_source(reader)
+    source = read_party(reader, True) if choice is None else None
+    if (source is None and choice is None) or not reader.phrase("would deal"):
         return None
     to: Reference | Filter | None = None
     if reader.accept("to"):
@@ -268,7 +322,7 @@ def read_would_deal_none(reader: Reader, combat: int) -> Effect | None:
     damage = DamageKind(source, to, combat)
     duration = Until(END_OF_TURN, "this turn")
     after = read_prevented_then(reader, damage) or Prevented(None, "", "")
-    return PreventDamage(damage, None, duration, then=after.then, label=after.label, form=form)
+    return PreventDamage(damage, None, duration, chosen_source=choice, then=after.then, label=after.label, form=form)
 
 
 def read_party(reader: Reader, deals: bool) -> Reference | Filter | None:
@@ -314,7 +368,7 @@ class PreventNextTime(Effect):
 
     def text(self, printer: Printer) -> str:
         if self.choice is not None:
-            source = f"{with_article(self.choice.noun(printer, False))} of your choice"
+            source = chosen_text(self.choice, printer)
         else:
             source = self.source.text(printer) if self.source is not None else ""
         to = f" to {self.to.text(printer)}" if self.to is not None else ""
@@ -330,11 +384,8 @@ def read_next_time(reader: Reader) -> Effect | None:
     choice: Filter | None = None
     source: Reference | None = None
     here = reader.mark()
-    if reader.accept_any("a", "an"):
-        choice = read_phrase(reader)
-        if choice is None or not reader.phrase("of your choice"):
-            return None
-    else:
+    choice = read_chosen_source(reader)
+    if choice is None:
         reader.reset(here)
         source = read_object(reader, False)
         if source is None:
@@ -422,25 +473,3 @@ def read_prevented_when(reader: Reader, label: str) -> Effect | None:
     inner = reader.targets
     reader.targets = outer
     return WhenDone(label, Body(then, inner), "damage is prevented this way") if then is not None else None
-
-
-def read_redirected(reader: Reader) -> Effect | None:
-    """ "The next 1 damage that would be dealt to ~ this turn is dealt to target creature you control instead"
-    (614.9).
-    """
-    amount: Value | None = None
-    if reader.phrase("the next"):
-        amount = read_number(reader)
-        if amount is None or not reader.accept("damage"):
-            return None
-    elif not reader.phrase("all damage"):
-        return None
-    if not reader.phrase("that would be dealt to"):
-        return None
-    to = read_party(reader, False)
-    if to is None or not reader.phrase("this turn is dealt to"):
-        return None
-    goal = read_reference(reader, False)
-    if goal is None or not reader.accept("instead"):
-        return None
-    return ReplaceDamage(Redirect(DamageKind(None, to), goal), THIS_TURN, amount)

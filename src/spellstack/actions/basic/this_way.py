@@ -24,7 +24,7 @@ from spellstack.phrases.deeds import DEEDS, label_of_deed
 from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase
 from spellstack.phrases.numbers import read_each
 from spellstack.phrases.pronouns import read_simple_reference
-from spellstack.phrases.reader import OBJECT, Reader
+from spellstack.phrases.reader import OBJECT, Reader, Referent
 from spellstack.phrases.sentences import read_statement
 
 
@@ -270,8 +270,25 @@ def read_for_each_done(reader: Reader) -> Effect | None:
     referents = reader.referents
     reader.remember(Subject(), OBJECT, frozenset((*nouns_of(phrase), "permanent", "creature", "card")), False)
     effect = read_statement(reader)
+    made = reader.referents[len(referents) + 1 :]
     reader.referents = referents
-    return ForEachDone(label, phrase, word, effect) if effect is not None else None
+    return kept_all(reader, ForEachDone(label, phrase, word, effect), made) if effect is not None else None
+
+
+def kept_all(reader: Reader, each: ForEachDone | ForEachObject, made: tuple[Referent, ...]) -> Effect:
+    """What was made or moved for each is several things afterwards: "those tokens"."""
+    if not isinstance(each.effect, Labelled):
+        return each
+    nouns: frozenset[str] = frozenset()
+    for referent in made:
+        if isinstance(referent.reference, Result) and referent.reference.label == each.effect.label:
+            if referent.kind == OBJECT:
+                nouns |= referent.nouns
+    if not nouns:
+        return each
+    label = reader.new_label()
+    reader.remember(Result(label), OBJECT, nouns, True)
+    return Labelled(each, label)
 
 
 def read_for_each_object(reader: Reader) -> Effect | None:
@@ -297,8 +314,9 @@ def read_for_each_object(reader: Reader) -> Effect | None:
     referents = reader.referents
     reader.remember(Subject(), OBJECT, nouns, False)
     effect = read_statement(reader)
+    made = reader.referents[len(referents) + 1 :]
     reader.referents = referents
-    return ForEachObject(which, effect, words) if effect is not None else None
+    return kept_all(reader, ForEachObject(which, effect, words), made) if effect is not None else None
 
 
 def words_from(reader: Reader, start: int) -> str:

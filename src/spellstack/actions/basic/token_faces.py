@@ -70,9 +70,11 @@ class TokenKind(Worded):
             parts.extend(self.subtypes)
             parts.extend(type_words(self.types))
             found = " ".join((*parts, noun))
+        if self.name and self.form == "before" and not self.word:
+            found += f" named {self.name}"
         if self.abilities and not self.word:
             found += f" with {abilities_text(self.abilities, printer)}"
-        if self.name and self.form != "first" and not self.word:
+        if self.name and self.form not in ("first", "before") and not self.word:
             found += f" named {self.name}"
         return found
 

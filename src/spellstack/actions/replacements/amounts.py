@@ -123,6 +123,8 @@ class MoreTokens(PlainReplacement):
     subtype: str = ""
     effects_only: bool = False
     form: str = field(default="", compare=False)
+    single: bool = False  # one of `also`, not as many as there are tokens
+    others: bool = False  # as many of `also` in their place
 
     def kinds(self) -> tuple[int, ...]:
         return (CREATE_TOKENS,)
@@ -138,13 +140,23 @@ class MoreTokens(PlainReplacement):
 
     def instead(self, ctx: Context, event: Event) -> list[Event]:
         if isinstance(event, CreateTokens) and self.also is not None:
-            other = CreateTokens(event.cause, event.player, self.also.face(ctx), event.amount)
+            amount = 1 if self.single else event.amount
+            other = CreateTokens(event.cause, event.player, self.also.face(ctx), amount)
+            if self.others:
+                other.entry = event.entry
+                return [other]
             return [event, other]
         return changed_amount(event, times_plus(event.amount, self.factor, self.plus))
 
     def text(self, printer: Printer) -> str:
         many = "twice that many" if self.factor == 2 else f"{number_word(self.factor)} times that many"
         kind = self.subtype or (words_of(self.types, TYPE_WORDS)[0] if self.types else "")
+        if self.form and self.also is not None:  # with "|" for the tokens spoken of, and for the other
+            first = f"{kind} tokens" if kind else "tokens"
+            described = self.also.described(printer, not self.single)
+            return self.form.replace("|", first, 1).replace("|", described)
+        if self.form:
+            return self.form
         if kind or self.also is not None:
             start = f"if one or more {kind}{' ' if kind else ''}tokens would be created under your control"
             if self.also is not None:

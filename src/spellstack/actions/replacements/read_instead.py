@@ -297,6 +297,22 @@ def read_more_counters(reader: Reader) -> Rules | None:
     return (MoreCounters(on, kind, factor, plus, None, effects, form),)
 
 
+def read_you_create(reader: Reader) -> Rules | None:
+    """ "If you would create one or more Treasure tokens, instead create those tokens plus an additional Map token"."""
+    if not reader.phrase("if you would create one or more"):
+        return None
+    types, subtype = TYPE_WORDS.get(reader.peek().word, 0), ""
+    if types:
+        reader.take()
+    else:
+        subtype = read_subtype(reader)
+    if not reader.phrase("tokens , instead create those tokens plus an additional"):
+        return None
+    also = read_token_kind(reader, False, "")
+    form = "if you would create one or more |, instead create those tokens plus an additional |"
+    return (MoreTokens(You("you"), 1, 0, also, types, subtype, form=form, single=True),) if also is not None else None
+
+
 def read_more_tokens(reader: Reader) -> Rules | None:
     """ "If an effect would create one or more tokens under your control, it creates twice that many ... instead"."""
     if not reader.accept("if"):
@@ -312,7 +328,32 @@ def read_more_tokens(reader: Reader) -> Rules | None:
         else:
             subtype = read_subtype(reader)
         if not reader.phrase("tokens would be created under your control ,"):
-            return None
+            if (
+                types
+                or subtype
+                or not reader.phrase("tokens would be created , twice that many of those tokens are created")
+            ):
+                return None
+            form = "if one or more tokens would be created, twice that many of those tokens are created instead"
+            every = AnyPlayer("players")
+            return (MoreTokens(every, 2, 0, form=form),) if reader.accept("instead") else None
+        start = "if one or more | would be created under your control, "
+        here = reader.mark()
+        more = reader.phrase("those tokens plus an additional")
+        if more or reader.phrase("those tokens plus a") or reader.phrase("those tokens plus an"):
+            word = reader.tokens[reader.pos - 1].word
+            also = read_token_kind(reader, False, "")
+            form = f"{start}those tokens plus {'an additional' if more else word} | are created instead"
+            if also is None or not reader.phrase("are created instead"):
+                return None
+            return (MoreTokens(You("you"), 1, 0, also, types, subtype, form=form, single=True),)
+        reader.reset(here)
+        if reader.phrase("that many"):
+            also = read_token_kind(reader, True, "")
+            if also is not None and reader.phrase("are created instead"):
+                form = f"{start}that many | are created instead"
+                return (MoreTokens(You("you"), 1, 0, also, types, subtype, form=form, others=True),)
+            reader.reset(here)
         if reader.phrase("those tokens plus that many"):
             also = read_token_kind(reader, True, "")
             done = also is not None and reader.phrase("are created instead")
