@@ -379,6 +379,32 @@ class CannotActivate(Cannot):
         return f"{found} unless they're mana abilities" if self.unless else found
 
 
+PAY_LIFE_AS_COST: Final = "pay life as a cost"
+SACRIFICE_AS_COST: Final = "be sacrificed as a cost"
+
+
+@dataclass(frozen=True)
+class CannotPay(Cannot):
+    """ "Players can't pay life or sacrifice creatures to cast spells or activate abilities." The first says it all.
+
+    `sacrificed`: what can't be sacrificed, to which the second rule speaks; the first is of players.
+    """
+
+    sacrificed: Filter | None = None
+    second: bool = False
+
+    def says_itself(self) -> bool:
+        return True
+
+    def text(self, printer: Printer) -> str:
+        if self.second:
+            return ""
+        found = f"{self.who.text(printer)} can't pay life"
+        if self.sacrificed is not None:
+            found += f" or sacrifice {self.sacrificed.noun(printer, True)}"
+        return f"{found} to cast spells or activate abilities"
+
+
 @dataclass(frozen=True)
 class OwnCostX(CostChange):
     """ "This spell costs {X} less to cast, where X is the greatest power among creatures you control." """

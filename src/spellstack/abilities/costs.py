@@ -16,6 +16,7 @@ from spellstack.abilities.wording import capital, with_article
 from spellstack.core.decisions import Refusal, Script
 from spellstack.core.events import (
     BY_COST,
+    BY_PAYMENT,
     DISCARD,
     DRAW,
     EXILE,
@@ -93,7 +94,7 @@ class CostPart(Node):
 
     def cause(self, ctx: Context, rule: str, player: int) -> Cause:
         key = ctx.instance.key if ctx.instance is not None else ""
-        return Cause(rule, ctx.source, player, BY_COST, key)
+        return Cause(rule, ctx.source, player, BY_PAYMENT if ctx.cost_mode == BY_PAYMENT else BY_COST, key)
 
 
 JOINTS: Final = {", same": ",", ", and same": ", and", "and same": " and"}

@@ -63,6 +63,10 @@ class Pattern(Node):
         """ "One or more": triggers once for all simultaneous events (603.2c)."""
         return False
 
+    def once_for_each_player(self) -> bool:
+        """603.2c: of "one or more ... deal damage to a player", once for each player that is dealt damage."""
+        return True
+
     def merged_by(self, event: Event) -> int:
         """What simultaneous events must have in common to be one occurrence (603.2c); 0: each is one."""
         return 0
@@ -296,6 +300,7 @@ class Happens(Pattern):
     form: str = field(default="", compare=False)
     opening: str = field(default="whenever", compare=False)
     subject: str = field(default="object", compare=False)
+    together: bool = False  # damage: once for all players dealt it at once
 
     def text(self, printer: Printer) -> str:
         subject = self.subject_text(printer)
@@ -383,6 +388,9 @@ class Happens(Pattern):
 
     def once_per_batch(self) -> bool:
         return self.batch
+
+    def once_for_each_player(self) -> bool:
+        return not self.together
 
     def merged_by(self, event: Event) -> int:
         """Damage that one source deals at once, or that is dealt to one object at once, is dealt once (603.2c)."""

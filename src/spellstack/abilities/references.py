@@ -289,6 +289,8 @@ class ControllerOf(Reference):
         return tuple(dict.fromkeys(player_code(view.controller) for view in self.of.views(ctx)))
 
     def text(self, printer: Printer) -> str:
+        if self.form == "of":
+            return f"the controller of {self.of.text(printer)}"
         return self.form or f"{possessive(self.of.text(printer))} controller"
 
     def is_third(self, printer: Printer) -> bool:

@@ -21,6 +21,7 @@ BY_TURN: Final = 2  # turn-based action (703)
 BY_STATE: Final = 3  # state-based action (704)
 BY_SPECIAL: Final = 4  # special action (116)
 BY_RULE: Final = 5
+BY_PAYMENT: Final = 6  # a cost paid as something resolves, or for a special action (118.12)
 
 # --- kinds: atoms
 ZONE_CHANGE: Final = 1

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from spellstack.abilities.casting_words import (
+    PAY_LIFE_AS_COST,
+    SACRIFICE_AS_COST,
     CannotActivate,
     CannotBeCast,
     CannotBlockWith,
     CannotCast,
+    CannotPay,
     InCombat,
     NotSorceryTime,
     ParityOfManaValue,
@@ -149,3 +152,16 @@ def read_cannot_activate(reader: Reader) -> Rules | None:
         return None
     unless = reader.phrase("unless they're mana abilities")
     return (CannotActivate("activate abilities", what, unless=unless, rule="602.5"),)
+
+
+def read_cannot_pay(reader: Reader) -> Rules | None:
+    """ "Players can't pay life or sacrifice creatures to cast spells or activate abilities." """
+    if not reader.phrase("players can't pay life or sacrifice"):
+        return None
+    what = read_phrase(reader)
+    if what is None or not reader.plural or not reader.phrase("to cast spells or activate abilities"):
+        return None
+    return (
+        CannotPay(PAY_LIFE_AS_COST, AnyPlayer("players"), rule="118.3", sacrificed=what),
+        CannotPay(SACRIFICE_AS_COST, what, rule="118.3", sacrificed=what, second=True),
+    )

@@ -38,7 +38,12 @@ from spellstack.abilities.values import Value
 from spellstack.abilities.wording import WORD_NUMBERS, number_word
 from spellstack.core.mana import ManaCost, Symbol
 from spellstack.core.types import COLOR_WORDS, EXILE, GRAVEYARD, LETTER_MASK, LIBRARY, PLANESWALKER
-from spellstack.phrases.casting_prohibitions import read_be_cast, read_cannot_activate, read_cannot_cast
+from spellstack.phrases.casting_prohibitions import (
+    read_be_cast,
+    read_cannot_activate,
+    read_cannot_cast,
+    read_cannot_pay,
+)
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.costs import read_loyalty, read_mana
 from spellstack.phrases.gerunds import read_gerund_cost
@@ -456,6 +461,7 @@ READERS: Final[tuple[Callable[[Reader], Rules | None], ...]] = (
     read_cannot_cast,
     read_be_cast,
     read_cannot_activate,
+    read_cannot_pay,
     read_if_x,
     read_own_x,
     read_alternative_if,

@@ -53,6 +53,14 @@ def read_reference(reader: Reader, picks: bool = True) -> Reference | None:
             reader.remember(owner, PLAYER, frozenset(("player",)), False)
             return owner
         reader.reset(here)
+    if reader.phrase("the controller of those"):
+        reader.pos -= 1
+        of = read_object(reader, False)
+        if of is not None:
+            held = ControllerOf(of, "of")
+            reader.remember(held, PLAYER, frozenset(("player",)), False)
+            return held
+        reader.reset(here)
     if not reader.static:
         found = read_target(reader)
         if found is not None:

@@ -12,7 +12,7 @@ from spellstack.abilities.more_patterns import Phases
 from spellstack.abilities.nouns import Named
 from spellstack.abilities.pattern_limits import Narrowed
 from spellstack.abilities.patterns import Either, Happens, Pattern
-from spellstack.abilities.references import EventObject
+from spellstack.abilities.references import AnyPlayer, EventObject, Opponents, Reference
 from spellstack.core.events import (
     ACTION_DONE,
     BECAME_BLOCKED,
@@ -135,7 +135,13 @@ def read_recipient(reader: Reader, what: What, batch: bool, verb: str, combat: i
     if not reader.accept("to"):
         return Happens(DAMAGE, source=what, combat=combat, batch=batch, form=verb, subject="source")
     whom: What | None = None
-    if batch and reader.phrase("one or more"):
+    words = reader.first_of("one or more of your opponents", "one or more players") if batch else ""
+    if words:  # 603.2c: once, however many players are dealt damage
+        players = Opponents(words) if words.endswith("opponents") else AnyPlayer(words)
+        found = Happens(DAMAGE, player=players, source=what, combat=combat, batch=True, subject="source")
+        return replace(found, form=f"{verb} to {words}", together=True)
+    if (batch or isinstance(what, Reference)) and reader.phrase("one or more"):
+        batch = True
         whom = read_phrase(reader)
         if whom is None or whom.wants_players():
             return None

@@ -9,7 +9,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.costs import CostPart, CostRecord
 from spellstack.abilities.together import TogetherCheck, least_together
 from spellstack.core.decisions import Answer, Decision, Option, Refusal, Script, ask
-from spellstack.core.events import BY_COST, EXILE, LOSE_LIFE, TAP, Cause, Event, PoolChange, ProduceMana
+from spellstack.core.events import BY_COST, BY_PAYMENT, EXILE, LOSE_LIFE, TAP, Cause, Event, PoolChange, ProduceMana
 from spellstack.core.types import BATTLEFIELD
 from spellstack.keywords.entering import PHYREXIAN
 from spellstack.rules.board import board
@@ -202,7 +202,8 @@ def pay_all(proposal: Proposal, total: Total, record: CostRecord) -> Script[bool
 def payment_context(proposal: Proposal, record: CostRecord) -> Context:
     ctx = proposal.context()
     ctx.choices = proposal.choices(tuple(record.ids.items()), record.mana, tuple(record.amounts.items()))
-    ctx.cost_mode = BY_COST
+    if ctx.cost_mode != BY_PAYMENT:
+        ctx.cost_mode = BY_COST
     return ctx
 
 

@@ -13,6 +13,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.costs import PayLife, TapSelf
 from spellstack.actions.basic.spending import SpendOnly
 from spellstack.core.decisions import Refusal
+from spellstack.core.events import BY_COST, BY_PAYMENT, PAY_LIFE, Cause, Event
 from spellstack.core.mana import Mana, Symbol
 from spellstack.core.objects import Choices
 from spellstack.core.types import ALL_COLORS
@@ -30,6 +31,7 @@ from spellstack.rules.mana_sources import (
 from spellstack.rules.matching import Demand, Unit, match
 from spellstack.rules.part_costs import parts_fit
 from spellstack.rules.player_rules import rules_for
+from spellstack.rules.possible import is_possible
 from spellstack.rules.proposal import Proposal
 from spellstack.rules.substitutes import candidates, substitute_mask
 
@@ -334,7 +336,14 @@ class Search:
             if isinstance(part, PayLife):
                 life += part.amount.of(self.purpose.proposal.context())
         life += sum(option.life for _, option in picked)
-        return life <= 0 or life <= self.engine.state.players[self.purpose.proposal.player].life
+        if life <= 0:
+            return True
+        proposal = self.purpose.proposal
+        if life > self.engine.state.players[proposal.player].life:
+            return False
+        mode = BY_PAYMENT if proposal.context().cost_mode == BY_PAYMENT else BY_COST
+        paying = Cause("119.4", proposal.source, proposal.player, mode)
+        return is_possible(self.engine, Event(PAY_LIFE, paying, 0, proposal.player, amount=life))
 
     def with_sources(self, claim: Claim, picked: list[tuple[ManaSource, ManaOption]]) -> Plan | None:
         """A plan with just these sources that are not simple, in this order; those that cost mana come last."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from spellstack.abilities.casting_words import PAY_LIFE_AS_COST, SACRIFICE_AS_COST
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.references import Each
 from spellstack.abilities.statics import Cannot
 from spellstack.actions.replacements.entering import enters_as
 from spellstack.core.events import (
+    BY_COST,
     COUNTER_SPELL,
     COUNTERS_PUT,
     COUNTERS_REMOVED,
@@ -136,6 +138,8 @@ def cannot_enter(engine: RulesEngine, event: ZoneChange) -> bool:
 def is_forbidden(engine: RulesEngine, event: Event) -> bool:
     """101.2: an effect says that it can't happen."""
     kind = event.kind
+    if event.cause.mode == BY_COST and cost_forbidden(engine, event):
+        return True
     if event.object:
         act = _ACT_OF_OBJECT.get(kind, "")
         if kind == ZONE_CHANGE and isinstance(event, ZoneChange):
@@ -154,6 +158,15 @@ def is_forbidden(engine: RulesEngine, event: Event) -> bool:
             return True
     if kind == EXILE and event.object:
         return cannot(engine, "be exiled", event.object, event.source, event.cause.controller) is not None
+    return False
+
+
+def cost_forbidden(engine: RulesEngine, event: Event) -> bool:
+    """118.3: an effect says that this can't be paid to cast a spell or to activate an ability."""
+    if event.kind == SACRIFICE:
+        return cannot(engine, SACRIFICE_AS_COST, event.object, 0, event.player) is not None
+    if event.kind in (LOSE_LIFE, PAY_LIFE):
+        return cannot(engine, PAY_LIFE_AS_COST, -1 - event.player) is not None
     return False
 
 

@@ -8,7 +8,7 @@ from spellstack.abilities.costs import Cost, CostRecord
 from spellstack.abilities.own_costs import settled_for_source
 from spellstack.core.decisions import Decision, Script, ask
 from spellstack.core.definition import AbilityInstance
-from spellstack.core.events import Cause
+from spellstack.core.events import BY_PAYMENT, Cause
 from spellstack.core.mana import Mana
 from spellstack.core.node import Node
 from spellstack.core.objects import Choices
@@ -41,7 +41,9 @@ class ResolutionPayment(Proposal):
         return known if known is not None else Choices()
 
     def context(self, mode: ModeDraft | None = None, instance: AbilityInstance | None = None) -> Context:
-        return self.outer.derive()
+        ctx = self.outer.derive()
+        ctx.cost_mode = BY_PAYMENT
+        return ctx
 
 
 def resolution_total(payment: ResolutionPayment, cost: Node) -> Total:

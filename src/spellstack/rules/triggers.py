@@ -165,6 +165,9 @@ def silenced(engine: RulesEngine, event: Event, now: Board, before: Board | None
 def batch_of(source: int, instance: AbilityInstance, event: Event) -> str:
     """603.2c: "one or more ... deal damage to a player" triggers once for each player, else once for all events."""
     player = event.player if isinstance(event, Damage) and event.object == 0 else -1
+    ability = instance.ability
+    if isinstance(ability, Triggered) and not ability.pattern.once_for_each_player():
+        player = -1
     return f"{source}:{instance.key}:{player}"
 
 

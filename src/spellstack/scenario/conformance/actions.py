@@ -36,8 +36,9 @@ _TURN_UP = ": turn"  # labels of turning a permanent face up begin with its cost
 class Doer:
     """Starts actions in one game."""
 
-    def __init__(self, game: Game, players: list[str], queues: dict[str, PlayerQueues]) -> None:
+    def __init__(self, game: Game, players: list[str], queues: dict[str, PlayerQueues], rolled_back: int = 0) -> None:
         self.game = game
+        self.rolled_back = rolled_back
         self.players = players
         self.queues = queues
         self.started = 0
@@ -235,7 +236,8 @@ class Doer:
         turn = self.game.state.turn
         chosen: list[int] = []
         declared: list[Data] = []
-        for action in [a for a in queue if a["do"] == kind and a["turn"] == turn]:
+        ready = [a for a in queue if a.get("after_rollback", 0) <= self.rolled_back]
+        for action in [a for a in ready if a["do"] == kind and a["turn"] == turn]:
             index = self.pair(decision, action, chosen)
             if index is not None:
                 queue.remove(action)

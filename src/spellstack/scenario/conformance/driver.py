@@ -142,7 +142,7 @@ class Driver:
         return ManaSearch(self.game, player).options()
 
     def doer(self) -> Doer:
-        return Doer(self.game, self.players, self.queues)
+        return Doer(self.game, self.players, self.queues, self.rolled_back)
 
     def expect(self, check: Data) -> None:
         if check["kind"] in REFUSALS:
