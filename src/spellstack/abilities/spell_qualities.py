@@ -103,13 +103,14 @@ class CostHas(Filter):
     """ "With {X} in its mana cost"."""
 
     variable: str
+    form: str = field(default="", compare=False)
 
     def admits(self, ctx: Context, view: View) -> bool:
         cost = ctx.row(view).mana_cost
         return cost is not None and any(symbol.variable == self.variable for symbol in cost.symbols)
 
     def text(self, printer: Printer) -> str:
-        return f"with {{{self.variable}}} in its mana cost"
+        return self.form or f"with {{{self.variable}}} in its mana cost"
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from spellstack.abilities.ability import Activated
+from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.patterns import Pattern, determined, is_meant
@@ -49,12 +50,15 @@ class Copies(Pattern):
 class Activates(Pattern):
     """ "You activate a loyalty ability of a Chandra planeswalker", "... an ability that isn't a mana ability".
 
-    `kind`: "loyalty", "exhaust" or "" for any that isn't a mana ability (602.2). `of`: its source.
+    `kind`: "loyalty", "exhaust" or "" for any that isn't a mana ability (602.2). `of`: its source. `at`: what it
+    targets. `limit`: how it is said that mana abilities don't count, where that is said.
     """
 
     who: Reference | Filter
     kind: str = ""
     of: Reference | Filter | None = None
+    at: Filter | None = None
+    limit: str = field(default=" that isn't a mana ability", compare=False)
     form: str = field(default="activate", compare=False)
     opening: str = field(default="whenever", compare=False)
 
@@ -68,7 +72,9 @@ class Activates(Pattern):
         found = f"{self.form} {with_article(f'{self.kind} ability' if self.kind else 'ability')}"
         if self.of is not None:
             found += f" of {determined(self.of, printer, False)}"
-        return found if self.kind else f"{found} that isn't a mana ability"
+        if self.at is not None:
+            found += f" {self.at.text(printer)}"
+        return found if self.kind else f"{found}{self.limit}"
 
     def opened(self, opening: str) -> Pattern:
         return replace(self, opening=opening)
@@ -80,6 +86,8 @@ class Activates(Pattern):
         if not is_meant(ctx, self.who, -1 - event.player):
             return False
         if self.of is not None and not is_meant(ctx, self.of, event.object):
+            return False
+        if self.at is not None and not is_meant(ctx, self.at, event.source):
             return False
         if not self.kind:
             return True
@@ -130,3 +138,21 @@ def spent_on(ctx: Context, spell: int) -> int:
     """How much mana was spent to cast a spell."""
     view = ctx.see(spell)
     return len(view.choices.mana) if view is not None and view.choices is not None else 0
+
+
+@dataclass(frozen=True)
+class CostContainsX(Condition):
+    """ "That spell's mana cost or that ability's activation cost contains {X}": of what the event put on the stack."""
+
+    def holds(self, ctx: Context) -> bool:
+        view = ctx.see(ctx.event.source) if ctx.event is not None else None
+        if view is None:
+            return False
+        if view.instance is None:
+            cost = ctx.row(view).mana_cost
+            return cost is not None and cost.variables() > 0
+        ability = view.instance.ability
+        return isinstance(ability, Activated) and ability.cost.mana().variables() > 0
+
+    def text(self, printer: Printer) -> str:
+        return "that spell's mana cost or that ability's activation cost contains {X}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
@@ -20,14 +21,14 @@ from spellstack.actions.choosing import pick_color, players_of
 from spellstack.actions.deeds import amount_outcome, on_battlefield, put_counters
 from spellstack.actions.wording import lasting_text, read_lasting
 from spellstack.core.decisions import Script
-from spellstack.core.events import PUT_COUNTERS, Event, ProduceMana
+from spellstack.core.events import PUT_COUNTERS, ChoicesSet, Event, ProduceMana
 from spellstack.core.mana import Mana
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import ALL_COLORS, COLOR_WORDS, COLORLESS_MANA, words_of
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.pronouns import read_possessor
-from spellstack.phrases.reader import Reader
+from spellstack.phrases.reader import OBJECT, Reader
 from spellstack.phrases.references import read_object, read_player, read_reference
 from spellstack.phrases.tokens import Token
 
@@ -161,6 +162,29 @@ class DoubleMana(ManaMaker):
         return f"double the amount of unspent {words_of(self.mask, COLOR_WORDS)[0]} mana you have"
 
 
+@dataclass(frozen=True)
+class DoubleX(Effect):
+    """701.10h: the value of X of a spell (107.3) becomes `times` what it is."""
+
+    which: Reference
+    times: int = 2
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        events: list[Event] = []
+        for id in self.which.objects(ctx):
+            choices = ctx.state.objects[id].choices
+            if choices is not None and choices.x > 0:
+                now = copy(choices)
+                now.x = choices.x * self.times
+                events.append(ChoicesSet(ctx.cause("107.3"), id, now))
+        if events:
+            yield from ctx.engine.perform(events)
+        return Outcome(bool(events))
+
+    def text(self, printer: Printer) -> str:
+        return "double the value of X" if self.times == 2 else "triple the value of X"
+
+
 def add_to_pool(ctx: Context, player: int, mana: tuple[Mana, ...]) -> Script[None]:
     """One event of mana production by the effect."""
     if mana:
@@ -184,6 +208,9 @@ def read_doubling(reader: Reader, times: int) -> Effect | None:
     here = reader.mark()
     if reader.phrase("the number of"):
         return read_double_counters(reader, times)
+    if reader.phrase("the value of x"):  # of the spell that was spoken of last
+        spell = reader.bind(OBJECT, "spell", False)
+        return DoubleX(spell, times) if spell is not None else None
     if reader.phrase("the amount of each type of unspent mana you have"):
         return DoubleMana(You())
     if reader.phrase("the amount of unspent"):

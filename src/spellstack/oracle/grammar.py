@@ -31,6 +31,7 @@ from spellstack.phrases.paying_instead import read_pay_instead
 from spellstack.phrases.reader import Grammar
 from spellstack.phrases.situations import SITUATIONS
 from spellstack.phrases.targetable import read_targetable
+from spellstack.phrases.trigger_deeds import read_cost_contains
 from spellstack.phrases.turn_deeds import TURN_DEEDS
 
 VERBS: Final = {
@@ -83,6 +84,7 @@ GRAMMAR: Final = Grammar(
         *COMPARISONS,
         read_past,
         read_was_so,
+        read_cost_contains,
         read_tribute,
     ),
     values=(read_doors, *keyword_phrases.VALUES, *actions.VALUES, read_number_past),

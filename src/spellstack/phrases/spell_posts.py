@@ -56,8 +56,11 @@ def read_elsewhere(reader: Reader) -> Filter | None:
 def read_cost_has(reader: Reader) -> Filter | None:
     """Behind "with": "{X} in its mana cost", "an odd mana value", "one or more targets"."""
     here = reader.mark()
-    if reader.symbol() == "{X}" and reader.phrase("in its mana cost"):
-        return CostHas("X")
+    if reader.symbol() == "{X}" and (form := reader.first_of("in its mana cost", "in their mana costs")):
+        return CostHas("X", f"with {{X}} {form}")
+    reader.reset(here)
+    if reader.phrase("a mana cost that contains") and reader.symbol() == "{X}":
+        return CostHas("X", "with a mana cost that contains {X}")
     reader.reset(here)
     for text, odd in (("an odd mana value", True), ("an even mana value", False)):
         if reader.phrase(text):

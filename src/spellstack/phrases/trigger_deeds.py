@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from spellstack.abilities.conditions import Condition
 from spellstack.abilities.more_patterns import Creates
 from spellstack.abilities.patterns import Happens, Pattern
-from spellstack.abilities.stack_patterns import Activates, Copies, Expends
+from spellstack.abilities.qualities import Targeting
+from spellstack.abilities.spell_qualities import TargetsOnly
+from spellstack.abilities.stack_patterns import Activates, Copies, CostContainsX, Expends
 from spellstack.core.events import BECAME_TARGET, DESIGNATION, PUT_COUNTERS, SEARCHED
 from spellstack.phrases.nouns import nouns_of, read_phrase
+from spellstack.phrases.posts import read_post
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.trigger_parties import What, read_a, read_thing
 
@@ -23,9 +29,34 @@ def read_activates(reader: Reader, who: What, verb: str) -> Pattern | None:
         of = read_thing(reader)
         if of is None:
             return None
-    if not kind and not reader.phrase("that isn't a mana ability"):
+    at = read_post(reader, False, read_phrase) if reader.is_word("that") and reader.peek(1).word == "targets" else None
+    if at is not None and not isinstance(at, Targeting | TargetsOnly):
         return None
-    return Activates(who, kind, of, verb)
+    limit = ""
+    if not kind:
+        limit = next((text for text in LIMITS if reader.phrase(text.replace(",", " ,"))), "")
+        # An ability with targets is no mana ability (605.1a), and one that is copied is on the stack.
+        if not limit and at is None and not is_next(reader, OF_X):
+            return None
+    return Activates(who, kind, of, at, limit, verb)
+
+
+LIMITS: Final = (" that isn't a mana ability", ", if it isn't a mana ability")
+OF_X: Final = ", if that spell's mana cost or that ability's activation cost contains"
+
+
+def is_next(reader: Reader, words: str) -> bool:
+    """Whether these words come next; none are taken."""
+    here = reader.mark()
+    found = reader.phrase(words)
+    reader.reset(here)
+    return found
+
+
+def read_cost_contains(reader: Reader) -> Condition | None:
+    """ "That spell's mana cost or that ability's activation cost contains {X}"."""
+    found = reader.phrase(OF_X.removeprefix(", if ")) and reader.symbol() == "{X}"
+    return CostContainsX() if found else None
 
 
 def read_copies(reader: Reader, who: What, verb: str) -> Pattern | None:

@@ -26,6 +26,7 @@ from spellstack.abilities.references import (
     You,
 )
 from spellstack.abilities.spell_qualities import CastFrom
+from spellstack.abilities.stack_patterns import Activates
 from spellstack.abilities.values import EventAmount
 from spellstack.abilities.wording import with_article
 from spellstack.core.events import BLOCKED_BY, BLOCKS, BLOCKS_CREATURE, DISCARD, LAND_PLAYED
@@ -80,6 +81,8 @@ def read_trigger(reader: Reader) -> Pattern | None:
         return None
     if len(parts) == 1:
         remember_roles(reader, parts[0])
+        if isinstance(parts[0], Either) and any(isinstance(part, Activates) for part in parts[0].parts):
+            reader.remember(EventObject("source"), OBJECT, frozenset(("spell", "ability")), False)
         return parts[0]
     reader.referents = referents  # nothing stands for the parties of one of several events
     return Either(tuple(parts), "and")
@@ -257,6 +260,10 @@ def remember_roles(reader: Reader, event: Pattern) -> None:
         remember_parties(reader, first)
     elif isinstance(first, Attack):
         remember_players(reader, first)
+    elif isinstance(first, Activates):
+        if not isinstance(first.who, You):
+            reader.remember(EventPlayer(), PLAYER, PLAYER_NOUNS, False)
+        reader.remember(EventObject("source"), OBJECT, frozenset(("ability",)), False)
     elif isinstance(first, CountersPut | CountersTaken) and isinstance(first.what, Filter):
         reader.remember(EventObject("new"), OBJECT, names_of(first.what), False)
     elif isinstance(first, Moves) and not isinstance(first.what, Reference):

@@ -12,7 +12,7 @@ from spellstack.abilities.own_costs import settled
 from spellstack.abilities.statics import AdditionalCost, CostChange
 from spellstack.core.decisions import Answer, Decision, Option, Refusal, Script, ask
 from spellstack.core.events import ChoicesSet
-from spellstack.rules.costs import needs_x, targets_matter, total_cost
+from spellstack.rules.costs import mentions_x, needs_x, targets_matter, total_cost
 from spellstack.rules.payment import payment_refusals
 from spellstack.rules.proposal import ChosenCost, ModeDraft, PartDraft, Proposal, escalate_cost
 from spellstack.rules.spell_facts import OwnRule
@@ -323,12 +323,16 @@ def choose_additional(proposal: Proposal) -> Script[None]:
 
 
 def payable_with_optional(proposal: Proposal) -> bool:
-    """601.2f: whether it can be paid for only with an optional cost ("costs {2} less to cast if it's bargained")."""
+    """601.2f: whether it can be paid for only with an optional cost ("costs {2} less to cast if it's bargained").
+
+    Mana that may be spent only on costs with {X} pays for a spell whose kicker has it.
+    """
     facts = proposal.facts
-    if facts is None or not any(own.rule.condition for own in facts.cost_changes if isinstance(own.rule, CostChange)):
+    if facts is None:
         return False
+    reduced = any(own.rule.condition for own in facts.cost_changes if isinstance(own.rule, CostChange))
     for own, rule in additional_costs(proposal):
-        if rule.optional:
+        if rule.optional and (reduced or mentions_x(rule.cost)):
             chosen = ChosenCost(own, rule, 1, rule.cost)
             proposal.optional.append(chosen)
             fits = refusal_now(proposal) is None

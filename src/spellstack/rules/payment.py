@@ -18,7 +18,7 @@ from spellstack.core.mana import Mana, Symbol
 from spellstack.core.objects import Choices
 from spellstack.core.types import ALL_COLORS
 from spellstack.core.types import SNOW as SNOW_SUPERTYPE
-from spellstack.rules.costs import Total
+from spellstack.rules.costs import Total, needs_x
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.mana_sources import (
     GENERIC_ONLY,
@@ -108,7 +108,7 @@ class Purpose:
         if not ability and proposal.way is not None:  # "spells from exile": where it is cast from
             ctx.stack_object = view.id
             ctx.choices = Choices(from_zone=proposal.way.zone)
-        return restriction.allows(ctx, view, ability)
+        return restriction.allows(ctx, view, ability, restriction.with_x and needs_x(proposal))
 
 
 def as_though(proposal: Proposal) -> int:

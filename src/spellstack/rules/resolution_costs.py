@@ -23,8 +23,9 @@ from spellstack.rules.proposal import ModeDraft, Proposal
 class ResolutionPayment(Proposal):
     """A payment by the instructions of a spell or ability: amounts are read from its point of view (118.4, 107.3h)."""
 
-    def __init__(self, engine: RulesEngine, player: int, ctx: Context) -> None:
+    def __init__(self, engine: RulesEngine, player: int, ctx: Context, cost: Node) -> None:
         super().__init__(engine, player, ctx.stack_object or ctx.source, ctx.source)
+        self.base = cost if isinstance(cost, Cost) else None
         self.instance = ctx.instance
         self.outer = ctx
 
@@ -62,7 +63,7 @@ def pay_during_resolution(engine: RulesEngine, player: int, cost: Node, ctx: obj
     """118.12: pays the cost; False, and nothing has happened, if it can't be paid."""
     if not isinstance(ctx, Context):
         return False
-    payment = ResolutionPayment(engine, player, ctx)
+    payment = ResolutionPayment(engine, player, ctx, cost)
     if asks_for_x(engine, cost, ctx):
         yield from choose_payment_x(payment, cost, ctx)
     total = resolution_total(payment, cost)
@@ -120,5 +121,5 @@ def can_pay_during_resolution(engine: RulesEngine, player: int, cost: Node, ctx:
     """118.3: whether the player has what it takes."""
     if not isinstance(ctx, Context):
         return False
-    payment = ResolutionPayment(engine, player, ctx)
+    payment = ResolutionPayment(engine, player, ctx, cost)
     return not payment_refusals(payment, resolution_total(payment, cost))

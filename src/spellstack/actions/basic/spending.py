@@ -30,9 +30,12 @@ class SpendOnly(Node):
     not_spells: Filter | None = None
     form: str = field(default="", compare=False)
     uncounterable: bool = False  # "..., and that spell can't be countered"
+    with_x: bool = False  # "only on costs that contain {X}"
 
-    def allows(self, ctx: Context, view: View, ability: bool) -> bool:
-        """Whether it may pay for this spell, or for an ability of this source."""
+    def allows(self, ctx: Context, view: View, ability: bool, has_x: bool) -> bool:
+        """Whether it may pay for this spell, or for an ability of this source. `has_x`: the cost contains {X}."""
+        if self.with_x:
+            return has_x
         if self.not_spells is not None:
             return ability or not self.not_spells.admits(ctx, view)
         if ability:
@@ -40,6 +43,8 @@ class SpendOnly(Node):
         return self.spells is not None and self.spells.admits(ctx, view)
 
     def text(self, printer: Printer) -> str:
+        if self.with_x:
+            return "spend this mana only on costs that contain {X}"
         number, _, words = self.form.partition("|")
         plural = number == "plural"
         if self.not_spells is not None:
@@ -110,6 +115,8 @@ def read_spending(reader: Reader) -> SpendOnly | None:
         single = reader.accept_any("a", "an") != ""
         phrase = read_spell_phrase(reader, single)
         return SpendOnly(None, not_spells=phrase, form="" if single else "plural") if phrase is not None else None
+    if reader.phrase("spend this mana only on costs that contain"):
+        return SpendOnly(None, with_x=True) if reader.symbol() == "{X}" else None
     if not reader.phrase("spend this mana only to"):
         return None
     if not reader.accept("cast"):
@@ -135,9 +142,9 @@ def read_spell_phrase(reader: Reader, single: bool) -> Filter | None:
     if found is None or "spell" not in nouns_of(found) or reader.plural == single:
         return None
     here = reader.mark()
-    word = reader.first_of("or an", "or a") if single else ""
+    word = reader.first_of("or an", "or a") if single else reader.first_of("or")
     other = read_phrase(reader) if word else None
-    if other is None or reader.plural or "spell" not in nouns_of(other):
+    if other is None or reader.plural == single or "spell" not in nouns_of(other):
         reader.reset(here)
         return from_there(found)
     return AnyOf((from_there(found), from_there(other)), word)
