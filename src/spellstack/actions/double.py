@@ -164,7 +164,7 @@ class DoubleMana(ManaMaker):
 
 @dataclass(frozen=True)
 class DoubleX(Effect):
-    """701.10h: the value of X of a spell (107.3) becomes `times` what it is."""
+    """701.10, 107.3: the value of X of a spell (107.3) becomes `times` what it is."""
 
     which: Reference
     times: int = 2
