@@ -109,6 +109,20 @@ class CountersOn(Value):
 
 
 @dataclass(frozen=True)
+class ThatManyCounters(CountersOn):
+    """ "That many" behind "if it had one or more +1/+1 counters on it" (122, 608.2h)."""
+
+    def is_phrase(self) -> bool:
+        return False
+
+    def text(self, printer: Printer) -> str:
+        return "that much"
+
+    def counted(self, printer: Printer) -> str:
+        return "that many"
+
+
+@dataclass(frozen=True)
 class PlayerCounters(Value):
     """ "Experience counters you have" (122.1f)."""
 

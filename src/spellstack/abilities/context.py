@@ -9,7 +9,7 @@ from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import BY_EFFECT, DISCARD, SACRIFICE, Cause, Event, ZoneChange
 from spellstack.core.objects import Choices, GameObject, ModeChoice, Outcome, Row, View
 from spellstack.core.state import State
-from spellstack.core.types import STACK
+from spellstack.core.types import BATTLEFIELD, GRAVEYARD, STACK
 
 
 class Context:
@@ -107,13 +107,25 @@ class Context:
         if o is not None:
             return o
         event = self.event
-        if event is None or event.object != id:
+        if event is None:
             return None
+        if event.object != id:
+            return self.fallen_aura(id, event)
         if isinstance(event, ZoneChange) and event.new_object:
             return self.state.objects.get(event.new_object)
         if event.kind == DISCARD or event.kind == SACRIFICE:  # 400.7i: the card where it was put
             return self.state.objects.get(self.state.became.get(id, 0))
         return None
+
+    def fallen_aura(self, id: int, event: Event) -> GameObject | None:
+        """400.7f: an Aura whose ability triggered as what it enchanted left, in the graveyard that this put it into."""
+        if id != self.source or not isinstance(event, ZoneChange) or event.from_zone != BATTLEFIELD:
+            return None
+        last = self.state.see(id)
+        found = self.state.objects.get(self.state.became.get(id, 0))
+        if last is None or last.attached_to != event.object or found is None or found.zone != GRAVEYARD:
+            return None
+        return found
 
     def source_view(self) -> View | None:
         return self.state.see(self.source)

@@ -20,11 +20,14 @@ from spellstack.core.types import (
     BATTLEFIELD,
     COLOR_WORDS,
     CREATURE,
+    LEGENDARY,
     PERMANENT_TYPES,
     PLANESWALKER,
+    RED,
     STACK,
     SUPERTYPE_WORDS,
     TYPE_WORDS,
+    WHITE,
     words_of,
 )
 
@@ -221,6 +224,22 @@ class Historic(Filter):
 
     def text(self, printer: Printer) -> str:
         return "historic"
+
+
+@dataclass(frozen=True)
+class Worthy(Filter):
+    """700.16: legendary, no Villain, and red or white."""
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        row = ctx.row(view)
+        fits = row.supertypes & LEGENDARY != 0 and row.colors & (RED | WHITE) != 0
+        return fits and not has_subtype(ctx, view, "Villain")
+
+    def reads(self) -> int:
+        return SUPERTYPES | COLORS | SUBTYPES
+
+    def text(self, printer: Printer) -> str:
+        return "worthy"
 
 
 OUTLAWS = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")

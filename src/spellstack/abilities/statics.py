@@ -339,6 +339,10 @@ class Replacement(Rule):
     def optional(self) -> bool:
         return False
 
+    def asks(self) -> str:
+        """The kind of decision by which an optional one is applied or not."""
+        return "may"
+
     def prevents(self) -> bool:
         """615: it prevents damage, so damage that can't be prevented ignores it."""
         return False

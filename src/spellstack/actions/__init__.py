@@ -141,6 +141,7 @@ from spellstack.actions.piles import (
     read_sacrifice_pile,
     read_separate,
 )
+from spellstack.actions.recruit import read_empower, read_heal, read_recruit
 from spellstack.actions.repeating import read_repeat, read_times
 from spellstack.actions.replacements.counters_by import read_puts_more
 from spellstack.actions.replacements.damage_doing import read_damage_doing
@@ -315,6 +316,9 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "investigate": (read_investigate,),
     "incubate": (read_incubate,),
     "forage": (read_forage,),
+    "heal": (read_heal,),
+    "recruit": (read_recruit,),
+    "empower": (read_empower,),
     "support": (read_support,),
     "time": (read_time_travel,),
     "face": (read_face,),

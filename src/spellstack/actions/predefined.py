@@ -44,7 +44,9 @@ from spellstack.core.types import (
     CREATURE,
     ENCHANTMENT,
     GRAVEYARD,
+    GREEN,
     LAND,
+    RED,
 )
 
 SORCERY: Final = ("sorcery",)
@@ -70,7 +72,7 @@ def artifact(word: str, *abilities: Ability) -> TokenKind:
 
 
 def simple_tokens() -> dict[str, TokenKind]:
-    """111.10a-h, u-v: those whose abilities need nothing but the plain verbs."""
+    """111.10a-h, u-x: those whose abilities need nothing but the plain verbs."""
     tap, gone = TapSelf(), SacrificeSelf()
     any_color = AddMana(OneColor())
     one = Number(1)
@@ -94,6 +96,14 @@ def simple_tokens() -> dict[str, TokenKind]:
         "Clue": artifact("Clue", activated(cost(2, gone), Draw(You(), one))),
         "Blood": artifact("Blood", activated(cost(1, tap, Discard(None, one), gone), Draw(You(), one))),
         "Powerstone": artifact("Powerstone", activated(cost(0, tap), stone, True)),
+        "Vibranium": artifact("Vibranium", KeywordAbility("indestructible"), activated(cost(0, tap), stone, True)),
+        "Heartwood": TokenKind(
+            ARTIFACT,
+            ("Heartwood",),
+            RED | GREEN,
+            abilities=(activated(cost(0, tap), AddMana(Symbols(((RED,), (GREEN,)))), True),),
+            word="Heartwood",
+        ),
         "Lander": artifact("Lander", activated(cost(2, tap, gone), fetch)),
         "Mutagen": artifact("Mutagen", targeted(cost(1, tap, gone), mutate, Phrase((), TypeIs(CREATURE)), SORCERY)),
         "Shard": TokenKind(

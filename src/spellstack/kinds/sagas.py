@@ -43,6 +43,15 @@ class Chapter(Pattern):
             return now in self.numbers  # 702.155b
         return any(0 < n <= now for n in self.numbers)
 
+    def times(self, ctx: Context, event: Event) -> int:
+        """714.2c: "I, II" are two abilities, and each of them triggers."""
+        view = ctx.source_view()
+        now = view.counters.get(LORE, 0) if view is not None else 0
+        if view is None or view.memory.get("read ahead"):
+            return 1
+        before = now - event.amount if event.kind == COUNTERS_PUT else 0
+        return sum(1 for n in self.numbers if before < n <= now)
+
 
 @dataclass(frozen=True)
 class ChapterAbility(Triggered):

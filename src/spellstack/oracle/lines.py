@@ -17,6 +17,7 @@ from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import WORD_NUMBERS, capital
 from spellstack.actions.basic.done_once import done_once
 from spellstack.actions.basic.mana import body_adds_mana
+from spellstack.actions.library_moves import moves_library_card
 from spellstack.actions.replacements.entering_with import read_entry_line
 from spellstack.core.events import CAST, PRODUCE_MANA, TAPPED_FOR_MANA
 from spellstack.core.node import Ability, Printer, equal
@@ -299,7 +300,7 @@ def read_activated(reader: Reader, word: str, modes: tuple[Body, ...]) -> Activa
     if body is None:
         return None
     is_loyalty = loyalty is not None and any(isinstance(part, Loyalty) for part in cost.parts)
-    mana = not body.targets and not is_loyalty and body_adds_mana(body)
+    mana = not body.targets and not is_loyalty and body_adds_mana(body) and not moves_library_card(cost, body)
     return Activated(
         cost, body, limits.words, limits.condition, zone_of(reader, cost), mana, is_loyalty, word, limits.any_player,
         limits.change,

@@ -293,6 +293,10 @@ def read_object_has(reader: Reader) -> Condition | None:
     filter = read_with(reader, read_phrase)
     if isinstance(filter, WithCounter) and filter.wanted:
         reader.counters_on = (filter.kind, what)
+    if isinstance(filter, WithCounter) and filter.wanted and (filter.more or filter.form == "plural"):
+        from spellstack.abilities.amounts import ThatManyCounters
+
+        reader.amounts = (*reader.amounts, ThatManyCounters(filter.kind, what))
     return ObjectHas(what, filter, link, "n't" not in link) if filter is not None else None
 
 

@@ -150,6 +150,7 @@ def read_life_gained(reader: Reader) -> Condition | None:
 
 DESIGNATIONS: Final = (
     ("you have the city's blessing", "city's blessing"),
+    ("you have an enduring story", "enduring story"),
     ("you're the monarch", "monarch"),
     ("you have the initiative", "initiative"),
 )

@@ -251,8 +251,9 @@ def remember_roles(reader: Reader, event: Pattern) -> None:
     first = event.core()
     if isinstance(first, StepBegins | Becomes):
         return
-    # Of an attack with some creatures, or of the first of a batch, the event does not tell how many.
+    # Of an attack with some creatures, of one move, or of the first of a batch, the event does not tell how many.
     counted = not (isinstance(first, Attack) and (first.what is not None or first.own is not None))
+    counted = counted and not (isinstance(first, Moves) and not first.batch)
     if counted and not (isinstance(event, FirstTime) and event.once_per_batch()):
         reader.amounts = (*reader.amounts, EventAmount())
     remember_controller(reader, first)

@@ -28,6 +28,7 @@ from spellstack.abilities.nouns import (
     Thing,
     TokenIs,
     TypeIs,
+    Worthy,
 )
 from spellstack.abilities.qualities import Status
 from spellstack.abilities.wording import plural_noun
@@ -72,6 +73,7 @@ def _word_table() -> dict[str, Atom]:
     for word in ("goaded", "suspected"):
         table[word] = Atom(Status(word), True, False)
     table["historic"] = Atom(Historic(), True, False)
+    table["worthy"] = Atom(Worthy(), True, False)
     table["commander"] = Atom(IsCommander(), True, True)
     table["commanders"] = Atom(IsCommander(), False, True, True)
     table["noncommander"] = Atom(IsCommander(False), True, False)

@@ -522,7 +522,7 @@ class LifeCheck:
 
 
 class PayableTargets(PayableWith):
-    """601.2f: with targets that change the cost, it must stay payable."""
+    """601.2f: with targets that change the cost, it must stay payable; 601.3d: the last of them must suit the time."""
 
     def __init__(self, proposal: Proposal, mode: ModeDraft) -> None:
         self.proposal = proposal
@@ -535,7 +535,11 @@ class PayableTargets(PayableWith):
             targets.append(())
         targets[slot] = codes
         self.mode.targets = targets
-        fits = not cost_refusals(self.proposal)
+        wanted = self.proposal.must_target
+        last = wanted is not None and slot == len(self.mode.body.targets) - 1
+        fits = not cost_refusals(self.proposal) and (
+            wanted is None or not last or wanted.holds(self.proposal.context())
+        )
         self.mode.targets = before
         return fits
 
@@ -547,7 +551,7 @@ def choose_all_targets(proposal: Proposal) -> Script[bool]:
             if not mode.body.targets:
                 continue
             priced = proposal.base is not None and targets_matter(proposal.engine, proposal)
-            payable = PayableTargets(proposal, mode) if priced else None
+            payable = PayableTargets(proposal, mode) if priced or proposal.must_target is not None else None
             chosen = yield from choose_targets(proposal.engine, proposal.context(mode), mode.body, mode, payable)
             if chosen is None:
                 return False

@@ -47,13 +47,14 @@ from spellstack.rules.announcing import (
 )
 from spellstack.rules.commit import count_commander_cast
 from spellstack.rules.copying import FUSED
-from spellstack.rules.costs import needs_x, total_cost, x_counts_otherwise
+from spellstack.rules.costs import condition_holds, needs_x, total_cost, x_counts_otherwise
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.notices import target_notices
 from spellstack.rules.overload import overloaded
 from spellstack.rules.paying import pay_total
 from spellstack.rules.permissions import (
     Way,
+    in_time,
     prohibition,
     split_second_refusal,
     timing_refusal,
@@ -159,6 +160,11 @@ def check_way(
             if first_only:
                 return found
     proposal = proposal_for(engine, player, object, way)
+    timely = any_time or in_time(engine, player, spell.row, way)
+    if way.flash_if is not None and not timely and not condition_holds(proposal, way.flash_if, proposal.context()):
+        found.append(Refusal("601.3d", "it has flash only with a target that is not there", object))
+        if first_only:
+            return found
     refusal = forbidden(proposal)
     if refusal is not None:
         found.append(refusal)
@@ -222,13 +228,16 @@ def cast(engine: RulesEngine, player: int, object: int, how: int) -> Script[bool
     return (yield from cast_by(engine, player, object, ways[how]))
 
 
-def cast_by(engine: RulesEngine, player: int, object: int, way: Way) -> Script[bool]:
-    """Casts the card in the given way."""
+def cast_by(engine: RulesEngine, player: int, object: int, way: Way, any_time: bool = False) -> Script[bool]:
+    """Casts the card in the given way. `any_time`: an effect instructs to (608.2g)."""
+    spell = proposed_spell(engine, player, object, way)
+    timely = any_time or in_time(engine, player, spell.row, way)
     id = yield from announce(engine, player, object, way)
     if id == 0:
         return False
     proposal = Proposal(engine, player, id, id)
     fill(proposal, way)
+    proposal.must_target = None if timely else way.flash_if
     legal = yield from choose_all(proposal)
     if not legal:
         return False
@@ -237,6 +246,8 @@ def cast_by(engine: RulesEngine, player: int, object: int, way: Way) -> Script[b
     chosen.extra_rules = proposal_rules(proposal)
     yield from engine.perform([chosen])
     if prohibition(engine, player, engine.state.objects[id], None) is not None:  # 601.2e
+        return False
+    if proposal.must_target is not None and not proposal.must_target.holds(proposal.context()):
         return False
     total = total_cost(proposal)
     record = CostRecord()
@@ -415,7 +426,7 @@ def cast_during_resolution(
         return False
     way = yield from choose_way(engine, player, object, ways)
     saved = engine.state.copy()
-    done = yield from cast_by(engine, player, object, way)
+    done = yield from cast_by(engine, player, object, way, True)
     if not done:
         engine.restore(saved)
     return done

@@ -1,4 +1,7 @@
-"""CR 725.2, 726.2: triggered abilities that belong to a designation: without a source, controlled by who has it."""
+"""CR 725.2, 726.2, 728.1: triggered abilities that belong to a designation, controlled by who has it, or to rad
+
+counters: without a source.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,10 @@ from spellstack.abilities.context import Context
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import Event
 from spellstack.core.objects import Bindings
-from spellstack.core.state import PendingTrigger
+from spellstack.core.state import PendingTrigger, State
 from spellstack.designations.initiative import OF_INITIATIVE
 from spellstack.designations.monarch import OF_MONARCH
+from spellstack.designations.rad import OF_RAD, RAD
 from spellstack.rules.engine import RulesEngine
 
 
@@ -21,6 +25,12 @@ def instances(word: str, abilities: tuple[Triggered, ...]) -> tuple[AbilityInsta
 
 MONARCH: Final = instances("monarch", OF_MONARCH)
 INITIATIVE: Final = instances("initiative", OF_INITIATIVE)
+RADIATION: Final = instances("rad", OF_RAD)
+
+
+def has_inherent(state: State) -> bool:
+    """Whether there is anything that such abilities belong to."""
+    return state.monarch >= 0 or state.initiative >= 0 or any(RAD in p.counters for p in state.players)
 
 
 def inherent_triggers(engine: RulesEngine, done: list[Event]) -> list[PendingTrigger]:
@@ -28,7 +38,11 @@ def inherent_triggers(engine: RulesEngine, done: list[Event]) -> list[PendingTri
     found: list[PendingTrigger] = []
     seen: set[str] = set()
     state = engine.state
-    for player, abilities in ((state.monarch, MONARCH), (state.initiative, INITIATIVE)):
+    for player, abilities in (
+        (state.monarch, MONARCH),
+        (state.initiative, INITIATIVE),
+        (state.active, RADIATION),
+    ):
         if player < 0:
             continue
         for event in done:
@@ -38,6 +52,8 @@ def inherent_triggers(engine: RulesEngine, done: list[Event]) -> list[PendingTri
                     continue
                 ctx = Context(engine, 0, player, instance, event=event)
                 if not ability.pattern.matches(ctx, event):
+                    continue
+                if ability.condition is not None and not ability.condition.holds(ctx):
                     continue
                 if ability.pattern.once_per_batch():  # 726.2: once for the creatures of each player
                     source = state.see(event.source)

@@ -329,7 +329,8 @@ def barren(engine: RulesEngine, player: int, seen: list[tuple[int, int]]) -> lis
 
 def way_text(engine: RulesEngine, o: GameObject, way: Way) -> str:
     """`Name`, or `Name (flashback)`."""
-    name = faces_of(engine, o)[way.face].name
+    faces = faces_of(engine, o)
+    name = engine.row(o).name if way.fused else faces[way.face].name
     return f"{name} ({way.key})" if way.key else name
 
 

@@ -21,6 +21,7 @@ from spellstack.core.events import (
 from spellstack.core.types import LIBRARY
 from spellstack.rules.afterwards import do_the_rest, gain_with_the_batch
 from spellstack.rules.board import Board, board
+from spellstack.rules.commanders import count_commander_hits
 from spellstack.rules.commit import commit, remember, write_log
 from spellstack.rules.designating import designation_events, gives_designations
 from spellstack.rules.durations import end_conditional, ends_by_itself
@@ -86,6 +87,8 @@ def happen(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
         if aspects >= 0 and not aspects & known.looks:
             known.version = state.version
         engine.scratch.clear()
+    if state.format == "commander":
+        count_commander_hits(state, done)
     write_log(state, done)
     if not atoms:
         tell_board(engine)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spellstack.abilities.casting_words import ItTargets
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost
@@ -16,11 +17,12 @@ from spellstack.actions.replacements.leaving_stack import ADVENTURE
 from spellstack.core.decisions import Refusal
 from spellstack.core.events import CAST
 from spellstack.core.keyword_bits import FLASH, SPLIT_SECOND
-from spellstack.core.objects import GameObject, View
+from spellstack.core.objects import GameObject, Row, View
 from spellstack.core.types import COMMAND, EXILE, GRAVEYARD, HAND, INSTANT, LAND, LIBRARY, MAIN1, MAIN2
 from spellstack.designations.prepared import PREPARED, PREPARED_BY
 from spellstack.keywords.reduced_ways import cost_with, usable
 from spellstack.rules.board import Board, Standing, board
+from spellstack.rules.copying import FUSED
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.preparing import prepared_controller
 from spellstack.rules.proposed import ProposedSpell, faces_of, layout_of
@@ -51,6 +53,7 @@ class Way:
         self.cost: Cost | None = None
         self.free = False
         self.flash = False
+        self.flash_if: ItTargets | None = None  # what it must target to have flash (601.3d)
         self.face_down = ""
         self.exiles_after = False
         self.any_mana = False
@@ -70,6 +73,7 @@ class Way:
         way.cost = cost
         way.free = free
         way.flash = self.flash
+        way.flash_if = self.flash_if
         way.exiles_after = self.exiles_after
         way.any_mana = self.any_mana
         way.any_color = self.any_color
@@ -153,13 +157,14 @@ def add_other_face(engine: RulesEngine, player: int, o: GameObject, ways: list[W
 def add_fused(engine: RulesEngine, o: GameObject, ways: list[Way]) -> None:
     """702.102a: a split card with fuse may be cast from the hand as both its halves."""
     if "fuse" in facts_of(engine, engine.row(o)).keywords:
-        way = Way(0, HAND, "702.102a")
+        way = Way(FUSED, HAND, "702.102a")
         way.key = "fuse"
         way.fused = True
         free = [other for other in ways if other.free and other.face == 0 and other.zone == HAND]
         ways.append(way)
         for other in free:  # 118.9: without paying its mana cost, fused too
             both = other.with_alternative(other.key, other.rule, other.cost, True)
+            both.face = FUSED
             both.fused = True
             ways.append(both)
 
@@ -393,6 +398,10 @@ def add_flash(engine: RulesEngine, spell: ProposedSpell, facts: SpellFacts, now:
     for own in facts.permissions:
         rule = own.rule
         if isinstance(rule, CastingPermission) and rule.flash and rule.zones == 0:
+            if isinstance(rule.condition, ItTargets):
+                for way in ways:
+                    way.flash_if = rule.condition
+                continue
             ctx = spell.context(own.instance)
             holds = rule.condition is None or rule.condition.holds(ctx)
             if holds and (own.condition is None or own.condition.holds(ctx)):
@@ -421,9 +430,17 @@ def let_flash(ways: list[Way], rule: CastingPermission) -> None:
 # --- time (117.1a) and prohibition (601.3)
 
 
+def in_time(engine: RulesEngine, player: int, row: Row, way: Way) -> bool:
+    """117.1a: it may be cast now, whatever it targets."""
+    return way.flash or row.types & INSTANT != 0 or row.keywords & FLASH != 0 or sorcery_time(engine, player)
+
+
 def timing_refusal(engine: RulesEngine, player: int, spell: ProposedSpell, way: Way) -> Refusal | None:
-    """117.1a: instants and what has flash at any priority, the rest in a main phase with an empty stack."""
-    if way.flash or spell.row.types & INSTANT or spell.row.keywords & FLASH or sorcery_time(engine, player):
+    """117.1a: instants and what has flash at any priority, the rest in a main phase with an empty stack.
+
+    601.3d: one that has flash by what it targets may be begun; its targets are judged as they are chosen.
+    """
+    if way.flash_if is not None or in_time(engine, player, spell.row, way):
         return None
     return Refusal(
         "117.1a", "it can be cast only in a main phase of its player's turn, with an empty stack", spell.object.id

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spellstack.abilities.ability import Activated, Body, KeywordAbility
+from spellstack.abilities.casting_words import ItTargets
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost
 from spellstack.abilities.statics import AdditionalCost, TextAddition
@@ -75,6 +76,7 @@ class Proposal:
         self.event: Event | None = None
         self.results: dict[str, Outcome] = {}
         self.words: dict[str, str] = {}
+        self.must_target: ItTargets | None = None  # what its targets must include (601.3d)
         self.first: Choices | None = None  # what an ability inherits from its source or creator (400.7d)
 
     def is_spell(self) -> bool:

@@ -19,6 +19,7 @@ from spellstack.core.types import BATTLEFIELD
 from spellstack.kinds.battles import EntersProtected
 from spellstack.kinds.starting_counters import STARTING_COUNTERS
 from spellstack.rules.board import Board, Standing, board
+from spellstack.rules.commanders import TO_COMMAND_ZONE, saves_commander
 from spellstack.rules.counter_effects import KINDS, counter_effect
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.preview import preview_abilities
@@ -176,6 +177,9 @@ def candidates(engine: RulesEngine, event: Event) -> list[Candidate]:
         found.extend(counter_candidates(engine, event, free))
     if isinstance(event, ZoneChange | TokenCreated):
         found.extend(own_candidates(engine, event))
+    if isinstance(event, ZoneChange) and "903.9b" not in event.applied and saves_commander(engine.state, event):
+        ctx = Context(engine, event.object, engine.state.objects[event.object].owner)
+        found.append(Candidate("903.9b", TO_COMMAND_ZONE, ctx, event.object))
     if isinstance(event, Damage) and not free:
         shield = prevents_by_protection(engine, event)
         if shield is not None and "702.16e" not in event.applied:
@@ -268,7 +272,7 @@ def choose(engine: RulesEngine, event: Event, found: list[Candidate]) -> Script[
     if chosen.rule.optional():
         player = chosen.ctx.controller
         options = [Option("yes", chosen.rule.rule(), value=1, text="yes"), Option("no", chosen.rule.rule(), text="no")]
-        decision = Decision("may", player, options, chosen.rule.rule(), source=chosen.source)
+        decision = Decision(chosen.rule.asks(), player, options, chosen.rule.rule(), source=chosen.source)
         answer = yield from ask(decision)
         if answer[0] == 1:
             event.applied = (*event.applied, chosen.key)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spellstack.core.decisions import Answer, Decision, Option, Script
-from spellstack.core.events import BY_RULE, LOSE_GAME, Cause, Event
+from spellstack.core.events import BY_RULE, PLAYER_LOST, Cause, Event
 from spellstack.core.state import (
     STAGE_BOTTOM,
     STAGE_CHECK,
@@ -130,6 +130,6 @@ def run_forced(script: Script[None]) -> None:
 
 
 def concede(engine: GameEngine, player: int) -> Script[None]:
-    """104.3a."""
-    yield from engine.perform([Event(LOSE_GAME, Cause("104.3a", 0, player, BY_RULE), 0, player)])
+    """104.3a: nothing can keep a player from it, and nothing replaces it."""
+    yield from engine.perform([Event(PLAYER_LOST, Cause("104.3a", 0, player, BY_RULE), 0, player)])
     yield from players_leave(engine)

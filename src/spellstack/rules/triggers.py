@@ -31,7 +31,7 @@ from spellstack.core.types import BATTLEFIELD, GRAVEYARD
 from spellstack.rules.board import Board, board
 from spellstack.rules.commit import add_pending, set_state_triggers, take_pending, write_log
 from spellstack.rules.engine import RulesEngine
-from spellstack.rules.inherent import inherent_triggers
+from spellstack.rules.inherent import has_inherent, inherent_triggers
 from spellstack.rules.trigger_causes import has_caused
 from spellstack.rules.trigger_choices import choose_for_trigger
 
@@ -54,7 +54,7 @@ def find_triggers(engine: RulesEngine, done: list[Event], before: Board | None) 
                     consider(engine, event, source, instance, True, found, seen, before)
     if engine.state.delayed:
         find_delayed(engine, done, found)
-    if engine.state.monarch >= 0 or engine.state.initiative >= 0:
+    if has_inherent(engine.state):
         found.extend(inherent_triggers(engine, done))
     if found:
         notices = [

@@ -70,7 +70,7 @@ class PreventDamage(Effect):
             source = yield from choose_source(ctx, self.chosen_source)
             if source == 0:
                 return Outcome()
-            damage = replace(damage, source=LockedIn((source,)))
+            damage = replace(damage, source=LockedIn((source,)), still=self.chosen_source)
         remaining = -1
         if self.amount is not None:
             remaining = amount_for(ctx, self.amount)
@@ -127,7 +127,10 @@ def shields(damage: DamageKind, limited: bool) -> list[DamageKind]:
 
 
 def choose_source(ctx: Context, filter: Filter) -> Script[int]:
-    """609.7a: the controller chooses a source of damage: a permanent, a spell on the stack, or what they refer to."""
+    """609.7a: the controller chooses a source of damage: a permanent, a spell on the stack, or what they refer to; an
+
+    object in the command zone.
+    """
     codes = [code for code in matching_codes(ctx, filter) if code > 0]
     for id in ctx.state.stack:
         o = ctx.state.objects[id]
@@ -137,6 +140,9 @@ def choose_source(ctx: Context, filter: Filter) -> Script[int]:
             view = ctx.see(o.source)
             if view is not None and filter.admits(ctx, view):
                 codes.append(o.source)
+    for id in ctx.state.command:
+        if not ctx.state.objects[id].face_down and filter.admits(ctx, ctx.state.objects[id]):
+            codes.append(id)
     chosen = yield from pick(ctx, ctx.controller, codes, 1, 1, "609.7a", "source")
     return chosen[0] if chosen else 0
 

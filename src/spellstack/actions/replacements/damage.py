@@ -24,19 +24,23 @@ from spellstack.core.types import BATTLEFIELD
 class DamageKind(Node):
     """Which damage: from which sources, to whom, and (`combat` 1) only combat or (2) only noncombat damage.
 
-    None admits all; players are meant by filters of players.
+    None admits all; players are meant by filters of players. `still`: what a source that was chosen must be as it deals
+    the damage (615.9).
     """
 
     source: Reference | Filter | None = None
     to: Reference | Filter | None = None
     combat: int = 0
     form: str = field(default="", compare=False)
+    still: Filter | None = None
 
     def matches(self, ctx: Context, event: Event) -> bool:
         """Whether the event is such damage (nonzero, 120.8)."""
         if not isinstance(event, Damage) or event.amount <= 0:
             return False
         if self.combat and event.combat != (self.combat == 1):
+            return False
+        if self.still is not None and not is_meant(ctx, self.still, event.source):
             return False
         return is_meant(ctx, self.source, event.source) and is_meant(ctx, self.to, event.target_code())
 
