@@ -41,9 +41,6 @@ FACE_DOWN_WARD: Final = Face(
 )
 FUSED: Final = "fused"
 """Memory key of a fused split spell (702.102b)."""
-FUSED: Final = 2
-"""The face of a split spell that was cast fused: both its halves (709.4d)."""
-
 SPLIT_LAYOUTS: Final[tuple[str, ...]] = ("split", "aftermath", "room")
 TRANSFORMING_LAYOUTS: Final[tuple[str, ...]] = ("transform", "convert")
 WARDED_KINDS: Final[tuple[str, ...]] = ("disguise", "cloak")
@@ -130,7 +127,6 @@ def printed_face(state: State, faces: FaceCache, view: View) -> Face:
 def shown(definition: CardDefinition, faces: FaceCache, view: View) -> Face:
     """The face, half or combination that a card with several faces shows in its zone (709.4, 710.1, 712.8, 715.4)."""
     if definition.layout in SPLIT_LAYOUTS and (view.zone != STACK or FUSED in view.memory):
-    if definition.layout in SPLIT_LAYOUTS and (view.zone != STACK or view.face == FUSED):
         face = faces.combined.get(definition)
         if face is None:
             face = combined(definition)
@@ -156,7 +152,6 @@ def shown(definition: CardDefinition, faces: FaceCache, view: View) -> Face:
 
 def combined(definition: CardDefinition) -> Face:
     """709.4: off the stack, and fused (709.4d), a split card has the characteristics of its two halves together."""
-    """709.4: off the stack, and fused, a split card has the characteristics of its two halves together."""
     left = definition.faces[0]
     right = definition.faces[1]
     symbols = (left.mana_cost.symbols if left.mana_cost else ()) + (right.mana_cost.symbols if right.mana_cost else ())

@@ -22,7 +22,6 @@ from spellstack.core.types import COMMAND, EXILE, GRAVEYARD, HAND, INSTANT, LAND
 from spellstack.designations.prepared import PREPARED, PREPARED_BY
 from spellstack.keywords.reduced_ways import cost_with, usable
 from spellstack.rules.board import Board, Standing, board
-from spellstack.rules.copying import FUSED
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.preparing import prepared_controller
 from spellstack.rules.proposed import ProposedSpell, faces_of, layout_of
@@ -157,14 +156,13 @@ def add_other_face(engine: RulesEngine, player: int, o: GameObject, ways: list[W
 def add_fused(engine: RulesEngine, o: GameObject, ways: list[Way]) -> None:
     """702.102a: a split card with fuse may be cast from the hand as both its halves."""
     if "fuse" in facts_of(engine, engine.row(o)).keywords:
-        way = Way(FUSED, HAND, "702.102a")
+        way = Way(0, HAND, "702.102a")
         way.key = "fuse"
         way.fused = True
         free = [other for other in ways if other.free and other.face == 0 and other.zone == HAND]
         ways.append(way)
         for other in free:  # 118.9: without paying its mana cost, fused too
             both = other.with_alternative(other.key, other.rule, other.cost, True)
-            both.face = FUSED
             both.fused = True
             ways.append(both)
 

@@ -143,8 +143,6 @@ class ProposedSpell:
             return self.engine.row(self.object)
         if self.face_down:
             return row_of_face(self.engine, FACE_DOWN_WARD if self.face_down in WARDED_KINDS else FACE_DOWN)
-        if self.face == FUSED:  # 702.102c: as it is in the hand, both halves
-            return self.engine.row(self.object)
         faces = faces_of(self.engine, self.object)
         if self.object.face_down and faces:  # cast face up from exile, where it lies face down (702.143c)
             return row_of_face(self.engine, faces[self.face])
