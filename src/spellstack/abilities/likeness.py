@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from spellstack.abilities.aspects import COLORS, NAME, SUBTYPES, TYPES
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
-from spellstack.abilities.filters import Filter
+from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.references import Reference
-from spellstack.abilities.wording import shares_name
+from spellstack.abilities.wording import shares_name, with_article
 from spellstack.core.node import Printer
 from spellstack.core.objects import Row, View
 from spellstack.core.subtypes import CREATURE_TYPE_SET
@@ -31,6 +31,32 @@ class SameName(Filter):
 
     def text(self, printer: Printer) -> str:
         return f"with the same name as {self.of.text(printer)}"
+
+
+@dataclass(frozen=True)
+class SameNameAsAny(Filter):
+    """201.2a: "with the same name as a card in your graveyard", "as another creature you control"."""
+
+    others: Filter
+    form: str = field(default="", compare=False)  # "a", "another", "one of the"
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        row = ctx.row(view)
+        for code in matching_codes(ctx, self.others):
+            if self.form == "another" and code in (view.id, ctx.source):
+                continue
+            other = ctx.see(code) if code > 0 else None
+            if other is not None and same_name(ctx, row, ctx.row(other)):
+                return True
+        return False
+
+    def reads(self) -> int:
+        return NAME
+
+    def text(self, printer: Printer) -> str:
+        if self.form == "another":
+            return f"with the same name as another {self.others.noun(printer, False)}"
+        return f"with the same name as {with_article(self.others.noun(printer, False))}"
 
 
 def same_name(ctx: Context, one: Row, other: Row) -> bool:

@@ -485,6 +485,8 @@ class Named(Filter):
         return NAME
 
     def text(self, printer: Printer) -> str:
+        if self.form == "-":  # the second of two: "named A or B"
+            return self.name
         return f"named {self.form or self.name}"
 
 

@@ -11,6 +11,7 @@ from spellstack.abilities.wording import conjugated, number_word
 from spellstack.core.node import Printer, equal
 
 # What follows "can't", and the acts it forbids; longer phrases first.
+BLOCK_BOTH: Final = "block or be blocked"  # the form of both prohibitions, which are written as one
 ACTS: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
     ("attack or block alone", ("attack alone", "block alone"), "508.1c"),
     ("attack alone", ("attack alone",), "508.1c"),
@@ -43,6 +44,8 @@ def group_length(rules: tuple[Rule, ...]) -> int:
     first = rules[0]
     if not isinstance(first, Cannot):
         return 1
+    if first.form == BLOCK_BOTH:
+        return 2
     acts: list[str] = []
     best = 1
     for i, rule in enumerate(rules):
@@ -65,6 +68,9 @@ def cannot_text(rules: tuple[Rule, ...], printer: Printer) -> str:
     first = rules[0]
     if not isinstance(first, Cannot):
         return must_text(rules, printer)
+    if first.form == BLOCK_BOTH and first.other is not None:
+        other = first.other.noun(printer, True) if isinstance(first.other, Filter) else first.other.text(printer)
+        return f"can't block or be blocked by {other}"
     if first.act == "be targeted":
         by = first.other.noun(printer, True) if isinstance(first.other, Filter) else "spells or abilities"
         return f"can't be the {first.form or 'target'} of {by}"

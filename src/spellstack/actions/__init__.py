@@ -82,6 +82,7 @@ from spellstack.actions.basic.exile_some import (
 from spellstack.actions.basic.hand_size import read_no_maximum
 from spellstack.actions.basic.having import read_have
 from spellstack.actions.basic.history import read_each_history, read_history
+from spellstack.actions.basic.inert import read_inert
 from spellstack.actions.basic.its_counters import read_put_its
 from spellstack.actions.basic.life import read_exchange_life, read_gain_life, read_life_total, read_lose_life
 from spellstack.actions.basic.looking import (
@@ -102,6 +103,7 @@ from spellstack.actions.basic.moving import (
 from spellstack.actions.basic.paying import read_pay, read_unless
 from spellstack.actions.basic.permitting import read_land_plays, read_let, read_no_prevention
 from spellstack.actions.basic.prevention import read_next_time, read_prevent, read_regenerate
+from spellstack.actions.basic.repeating import read_pay_any, repeated
 from spellstack.actions.basic.this_way import (
     read_each_this_way,
     read_for_each_done,
@@ -157,6 +159,7 @@ from spellstack.actions.replacements.read_entering import (
 )
 from spellstack.actions.replacements.read_instead import (
     read_damage_instead,
+    read_leaves_to_exile,
     read_life_floor,
     read_more_counters,
     read_more_life,
@@ -296,7 +299,10 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "block": (read_must_block,),
     "must": (read_must_be,),
     "fight": (read_fight,),
-    "pay": (read_pay,),
+    "pay": (
+        read_pay_any,
+        read_pay,
+    ),
     "change": (read_change_target,),
     "airbend": (read_airbend,),
     "earthbend": (read_earthbend,),
@@ -322,15 +328,15 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "support": (read_support,),
     "time": (read_time_travel,),
     "face": (read_face,),
-    "populate": (read_populate,),
-    "proliferate": (read_proliferate,),
+    "populate": (repeated(read_populate),),
+    "proliferate": (repeated(read_proliferate),),
     "repeat": (read_repeat,),
     "cloak": (read_cloak,),
     "convert": (read_convert,),
     "detain": (read_detain,),
     "goad": (read_goad,),
     "be": (read_be_goaded,),
-    "manifest": (read_manifest,),
+    "manifest": (repeated(read_manifest),),
     "phase": (read_phase,),
     "don't": (
         read_held_tapped,
@@ -360,6 +366,7 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_permit_among,
     read_permit,
     read_may_look,
+    read_inert,
     read_each_time,
     read_play_for_turn,
     read_moves_for_turn,
@@ -421,6 +428,7 @@ RULES: Final[tuple[RuleReader, ...]] = (
     read_puts_more,
     read_more_tokens,
     read_you_create,
+    read_leaves_to_exile,
     read_more_life,
     read_more_mana,
     read_draw_instead,

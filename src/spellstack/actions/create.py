@@ -36,7 +36,7 @@ from spellstack.phrases.changes import read_abilities
 from spellstack.phrases.numbers import read_amount, read_count, read_rounding
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object, read_player
-from spellstack.phrases.tokens import PT
+from spellstack.phrases.tokens import PT, names_of_token
 from spellstack.phrases.words import read_subtype
 
 
@@ -215,6 +215,7 @@ def read_create(reader: Reader, subject: Reference) -> Effect | None:
     """ "Create two 1/1 white Soldier creature tokens", "create a token that's a copy of target creature"."""
     here = reader.mark()
     named = read_named_first(reader)
+    reader.inner_names = names_of_token(named) if named else None
     if reader.phrase("a number of"):
         return read_number_of_tokens(reader, subject)
     half = reader.accept("half")
@@ -229,6 +230,7 @@ def read_create(reader: Reader, subject: Reference) -> Effect | None:
     if reader.is_word("token", "tokens"):
         return read_copies(reader, subject, count, tapped, attacking)
     kind = read_token_kind(reader, not one, named)
+    reader.inner_names = None
     if kind is None:
         return None
     kinds = [kind]
@@ -298,15 +300,24 @@ def nouns_of_kind(kind: TokenKind) -> tuple[str, ...]:
 
 
 def read_named_first(reader: Reader) -> str:
-    """111.9: "[Name], a legendary ...": the name of the token."""
+    """111.9: "[Name], a legendary ...": the name of the token, which may have a comma of its own."""
     here = reader.mark()
-    words: list[str] = []
-    while (reader.peek().text[:1].isupper() and not reader.is_word("x")) or (
-        words and reader.is_word("of", "the", "from")
-    ):
-        words.append(reader.take().text)
-    if words and reader.accept(",") and reader.is_word("a", "an"):
-        return " ".join(words)
+    start = reader.pos
+    while True:
+        token = reader.peek()
+        if token.text[:1].isupper() and token.word != "x":
+            reader.pos += 1
+        elif reader.pos > start and (
+            (token.word in (",", "of", "the", "from", "to", "and", "for") and reader.peek(1).text[:1].isupper())
+            or (token.word in ("of", "the", "from", "to", "and", "for") and reader.peek(2).text[:1].isupper())
+        ):
+            reader.pos += 1
+        else:
+            break
+    if reader.pos > start and reader.is_word(",") and reader.peek(1).word in ("a", "an"):
+        last = reader.tokens[reader.pos - 1]
+        reader.pos += 1
+        return reader.line[reader.tokens[start].start : last.start + len(last.text)]
     reader.reset(here)
     return ""
 
@@ -357,7 +368,9 @@ def read_token_kind(reader: Reader, plural: bool, named: str) -> TokenKind | Non
     name = named or read_token_name(reader)
     back = reader.mark()
     if not abilities and name:
+        outer, reader.inner_names = reader.inner_names, names_of_token(name)
         found = read_abilities(reader) if reader.accept("with") else None
+        reader.inner_names = outer
         if found is not None and named:
             reader.reset(here)
             return None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from spellstack.abilities.composing import WhereX, Wrapping
 from spellstack.abilities.context import Context
 from spellstack.abilities.durations import END_OF_TURN, Until
-from spellstack.abilities.effects import Effect, Labelled, May, Sequence
+from spellstack.abilities.effects import Conditional, Effect, IfDone, Labelled, May, Sequence
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.picks import Picking
 from spellstack.abilities.references import Reference, Result, Source
@@ -54,12 +54,65 @@ def change_last(effect: Effect, change: Changer) -> Effect | None:
 def read_no_regeneration(reader: Reader, effect: Effect) -> Effect | None:
     """ "It can't be regenerated." (701.19c)."""
     word = reader.first_of(
-        "it", "they", "that creature", "those creatures", "that permanent", "a creature destroyed this way"
-    )
+        "it", "they", "that creature", "those creatures", "that permanent", "a creature destroyed this way",
+        "the creature", "creatures destroyed this way", "artifacts destroyed this way", "lands destroyed this way",
+        "permanents destroyed this way", "a permanent destroyed this way",
+    )  # fmt: skip
     if not word or not reader.phrase("can't be regenerated"):
         return None
     form = word[:1].upper() + word[1:]
-    return change_last(effect, lambda e: replace(e, regenerable=False, form=form) if isinstance(e, Destroy) else None)
+    way = word.endswith("this way")
+    return not_regenerated(effect, form, way)
+
+
+def not_regenerated(effect: Effect, form: str, way: bool) -> Effect | None:
+    """The last destruction in it, without regeneration; `way`: of what was "destroyed this way", it may stand earlier.
+
+    In the middle of a sequence the words would be printed in the wrong place: they are kept behind it.
+    """
+    found = change_last(effect, lambda e: replace(e, regenerable=False, form=form) if isinstance(e, Destroy) else None)
+    if found is not None:
+        return found
+    if isinstance(effect, (Conditional, IfDone)) and effect.then is not None:
+        if isinstance(effect, Conditional) and effect.otherwise is not None and "instead" not in effect.form:
+            return None
+        inner = not_regenerated(effect.then, form, way)
+        if inner is None or (isinstance(effect, Conditional) and effect.form not in ("", "after")):
+            return None
+        if isinstance(effect, Conditional) and effect.form == "after":
+            return BeyondRegeneration(replace(effect, then=silenced(effect.then)), form)
+        return replace(effect, then=inner)
+    if way and isinstance(effect, Sequence):
+        silent = silenced(effect)
+        return BeyondRegeneration(silent, form) if silent is not effect else None
+    return None
+
+
+def silenced(effect: Effect) -> Effect:
+    """All destruction in it without regeneration, the words being said elsewhere."""
+    if isinstance(effect, Destroy):
+        return replace(effect, regenerable=False, form="said")
+    if isinstance(effect, (Labelled, Picking)):
+        inner = silenced(effect.effect)
+        return effect if inner is effect.effect else replace(effect, effect=inner)
+    if isinstance(effect, Sequence):
+        parts = tuple(silenced(part) for part in effect.parts)
+        return effect if all(a is b for a, b in zip(parts, effect.parts, strict=True)) else replace(effect, parts=parts)
+    return effect
+
+
+@dataclass(frozen=True)
+class BeyondRegeneration(Wrapping):
+    """701.19c: "Creatures destroyed this way can't be regenerated", where the sentence stands apart."""
+
+    effect: Effect
+    subject: str
+
+    def inner(self) -> Effect:
+        return self.effect
+
+    def text(self, printer: Printer) -> str:
+        return f"{stopped(self.effect.text(printer))} {self.subject} can't be regenerated"
 
 
 def read_unpreventable(reader: Reader, effect: Effect) -> Effect | None:

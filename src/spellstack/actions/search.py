@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
@@ -12,7 +13,7 @@ from spellstack.abilities.references import ControllerOf, OwnerOf, Reference, Yo
 from spellstack.abilities.together import OneOfEach, together_of
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import possessive, with_article
-from spellstack.actions.basic.looking import read_target_owner
+from spellstack.actions.basic.looking import read_or_other, read_target_owner
 from spellstack.actions.choosing import amount_for, pick, players_of
 from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
@@ -102,12 +103,12 @@ class Search(Effect):
         if self.whose is not None:
             owner = possessive(self.whose.text(printer))
         else:
-            owner = self.form or ("your" if isinstance(self.who, You) else "their")
+            owner = "your" if isinstance(self.who, You) else "their"
         if self.zones == 1 << LIBRARY:
             return f"{owner} library"
         if self.zones == (1 << LIBRARY) | (1 << GRAVEYARD):
-            return f"{owner} {'graveyard and/or library' if self.form == 'and/or' else 'library and/or graveyard'}"
-        return f"{owner} graveyard, hand, and library"
+            return f"{owner} {self.form or 'library and/or graveyard'}"
+        return f"{owner} {self.form or WHOLE}"
 
     def cards(self, printer: Printer) -> str:
         filter = self.filter if self.filter is not None else CardHead()
@@ -144,6 +145,19 @@ def read_more_kinds(reader: Reader, first: Filter, article: str) -> OneOfEach | 
     return OneOfEach(tuple(kinds), tuple(articles), join)
 
 
+WHOLE: Final = "graveyard, hand, and library"
+PLACES: Final = (
+    "library and/or graveyard",
+    "library and graveyard",
+    "graveyard and/or library",
+    WHOLE,
+    "graveyard, hand, and/or library",
+    "graveyard, hand and/or library",
+    "library, hand, and/or graveyard",
+    "hand, library, and/or graveyard",
+)
+
+
 def read_search(reader: Reader, subject: Reference) -> Effect | None:
     """ "Search your library for a basic land card"; what is done with the cards stands in the next instructions."""
     whose: Reference | None = None
@@ -160,10 +174,9 @@ def read_search(reader: Reader, subject: Reference) -> Effect | None:
             if isinstance(whose, (ControllerOf, OwnerOf)):
                 reader.remember(whose, PLAYER, frozenset(("player",)), False)
     zones = 1 << LIBRARY
-    if reader.phrase("library and/or graveyard"):
-        zones |= 1 << GRAVEYARD
-    elif reader.phrase("graveyard , hand , and library"):
-        zones |= (1 << GRAVEYARD) | (1 << HAND)
+    form = next((words for words in PLACES if reader.phrase(words.replace(",", " ,"))), "")
+    if form:
+        zones |= 1 << GRAVEYARD | (1 << HAND if "hand" in form else 0)
     elif not reader.accept("library"):
         return None
     if not reader.accept("for"):
@@ -192,10 +205,11 @@ def read_search(reader: Reader, subject: Reference) -> Effect | None:
         if each is not None:
             reader.produce("card", "cards shown", plural=True)
             reader.produce_amount()
-            return Search(each, Number(len(each.kinds)), subject, whose, zones, True)
+            return Search(each, Number(len(each.kinds)), subject, whose, zones, True, form=form)
+        phrase = read_or_other(reader, phrase)
     plain = (
         isinstance(phrase, Phrase) and isinstance(phrase.head, CardHead) and not phrase.adjectives and not phrase.posts
     )
     reader.produce("card", "cards shown", plural=not one)
     reader.produce_amount()
-    return Search(None if plain else phrase, count, subject, whose, zones, up_to, every)
+    return Search(None if plain else phrase, count, subject, whose, zones, up_to, every, form=form)

@@ -57,7 +57,11 @@ class Destroy(Effect):
 
     def text(self, printer: Printer) -> str:
         found = f"destroy {self.what.text(printer)}"
-        return found if self.regenerable else f"{found}. {self.form} can't be regenerated"
+        if self.regenerable or self.form == "said":
+            return found
+        if self.form.startswith("and "):
+            return f"{found} {self.form} can't be regenerated"
+        return f"{found}. {self.form} can't be regenerated"
 
 
 @dataclass(frozen=True)
@@ -314,7 +318,8 @@ def read_destroy(reader: Reader, subject: Reference) -> Effect | None:
         return None
     reader.produce_amount()
     reader.produce("card", "permanent", "creature", plural=is_many(reader, what))
-    return Destroy(what)
+    also = reader.first_of("and it can't be regenerated", "and they can't be regenerated")
+    return Destroy(what, not also, " ".join(also.split()[:2]))
 
 
 def read_exile(reader: Reader, subject: Reference) -> Effect | None:

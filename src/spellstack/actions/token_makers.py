@@ -23,7 +23,7 @@ from spellstack.core.events import DESIGNATION, PUT_COUNTERS, CreateTokens, Even
 from spellstack.core.node import Printer, equal
 from spellstack.core.objects import Outcome
 from spellstack.core.types import BLACK, CREATURE
-from spellstack.phrases.numbers import read_number
+from spellstack.phrases.numbers import read_count, read_number
 from spellstack.phrases.reader import Reader
 
 PLUS = "+1/+1"
@@ -258,7 +258,7 @@ def read_investigate(reader: Reader, subject: Reference) -> Effect | None:
     if reader.accept("twice"):
         return Investigate(subject, Number(2))
     here = reader.mark()
-    n = read_number(reader)
+    n = read_count(reader)
     if n is not None and reader.accept("times"):
         return Investigate(subject, n)
     reader.reset(here)

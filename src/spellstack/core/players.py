@@ -13,6 +13,7 @@ class Player:
         self.name = name
         self.epoch = epoch
         self.life = life
+        self.starting_life = life  # 103.4
         self.counters: dict[str, int] = {}
         self.library: tuple[int, ...] = ()
         self.hand: tuple[int, ...] = ()
@@ -34,6 +35,7 @@ class Player:
 
     def copy(self, epoch: int) -> Player:
         p = Player(self.index, self.name, self.life, epoch)
+        p.starting_life = self.starting_life
         p.counters = self.counters
         p.library = self.library
         p.hand = self.hand

@@ -26,6 +26,7 @@ from spellstack.phrases.casting_statics import read_beyond, read_casting_static,
 from spellstack.phrases.comparing import COMPARISONS
 from spellstack.phrases.full_text import read_full_text
 from spellstack.phrases.if_statics import read_if_static
+from spellstack.phrases.life_conditions import read_life_total_is
 from spellstack.phrases.past import read_each_past, read_number_past, read_past
 from spellstack.phrases.paying_instead import read_pay_instead
 from spellstack.phrases.reader import Grammar
@@ -83,6 +84,7 @@ GRAMMAR: Final = Grammar(
         *TURN_DEEDS,
         *COMPARISONS,
         read_past,
+        read_life_total_is,
         read_was_so,
         read_cost_contains,
         read_tribute,

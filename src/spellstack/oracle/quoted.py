@@ -7,6 +7,7 @@ from dataclasses import replace
 from spellstack.abilities.ability import KeywordAbility
 from spellstack.core.node import Ability
 from spellstack.phrases.reader import Reader
+from spellstack.phrases.tokens import tokens_of
 
 
 def read_quoted(reader: Reader, mark: str) -> Ability | None:
@@ -20,7 +21,14 @@ def read_quoted(reader: Reader, mark: str) -> Ability | None:
     if close >= reader.end:
         return None
     end = close - 1 if reader.tokens[close - 1].word == "," else close  # the comma belongs to the text outside
-    inner = Reader(reader.line, reader.tokens[start:end], reader.names, reader.grammar, reader.types)
+    tokens, names = reader.tokens[start:end], reader.names
+    if reader.inner_names is not None and tokens:  # the text of a token that has a name of its own
+        names = reader.inner_names
+        first = tokens[0].start
+        tokens = tokens_of(reader.line[first : tokens[-1].start + len(tokens[-1].text)], names)
+        for token in tokens:
+            token.start += first
+    inner = Reader(reader.line, tokens, names, reader.grammar, reader.types)
     inner.quoted = True
     line = read_line(inner)
     if line is None or len(line.abilities) != 1:

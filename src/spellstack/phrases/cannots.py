@@ -10,7 +10,7 @@ from typing import Final
 
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import Spell
-from spellstack.abilities.prohibitions import ACTS, cannot_text, must_text
+from spellstack.abilities.prohibitions import ACTS, BLOCK_BOTH, cannot_text, must_text
 from spellstack.abilities.references import Each, Reference, You
 from spellstack.abilities.several import Several
 from spellstack.abilities.statics import Cannot, Must, Rule
@@ -44,6 +44,11 @@ def read_cannot(reader: Reader, who: Reference | Filter) -> tuple[Rule, ...] | N
     if targeted is not None:
         return (targeted,)
     reader.reset(here)
+    if reader.phrase("block or be blocked by"):
+        other = read_other(reader)
+        if other is not None:
+            return tuple(Cannot(act, who, other, rule="509.1b", form=BLOCK_BOTH) for act in ("block", "be blocked"))
+        reader.reset(here)
     for text, acts, rule in ACTS:
         if not reader.phrase(text):
             continue

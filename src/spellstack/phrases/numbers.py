@@ -23,6 +23,7 @@ from spellstack.abilities.amounts import (
 from spellstack.abilities.as_cast import SAID as AS_CAST
 from spellstack.abilities.as_cast import AsCast
 from spellstack.abilities.filters import Filter, Phrase
+from spellstack.abilities.more_amounts import AmongThese, CounterKindsAmong, CountersAmong, DifferentAmong, StartingLife
 from spellstack.abilities.nouns import Other, TypeIs
 from spellstack.abilities.references import Each, Opponents, Reference, You
 from spellstack.abilities.values import Half, HalfOf, Number, PaidCounters, Shifted, Sum, Times, Value, X
@@ -237,6 +238,8 @@ def read_characteristic(reader: Reader) -> Value | None:
         return None
     if reader.accept("life", "total") and is_player(owner):
         return LifeTotal(owner)
+    if is_player(owner) and reader.phrase("starting life total"):
+        return StartingLife(owner)
     what = reader.first_of(*CHARACTERISTICS)
     if what and not is_player(owner):
         return CharacteristicOf(what, owner)
@@ -286,9 +289,18 @@ def read_kinds_among(reader: Reader, plural: bool) -> Value | None:
     here = reader.mark()
     words = ("basic land types", "card types", "colors") if plural else ("basic land type", "card type", "color")
     word = reader.first_of(*words)
-    if not word or not reader.accept("among"):
+    if not word:
+        different = read_different(reader, plural)
+        if different is None:
+            reader.reset(here)
+        return different
+    if not reader.accept("among"):
         reader.reset(here)
         return None
+    if reader.is_word("those", "them") and not word.startswith("basic"):
+        these = read_simple_reference(reader)
+        if these is not None and not is_player(these):
+            return AmongThese(word.removesuffix("s"), these, "")
     phrase = read_phrase(reader)
     if phrase is None:
         reader.reset(here)
@@ -296,6 +308,28 @@ def read_kinds_among(reader: Reader, plural: bool) -> Value | None:
     if word.startswith("basic"):
         return BasicTypes(phrase)
     return CardTypes(phrase) if word.startswith("card") else ColorsAmong(phrase)
+
+
+DIFFERENT: Final = ("power", "toughness", "mana value")
+
+
+def read_different(reader: Reader, plural: bool) -> Value | None:
+    """ "Different powers among creatures you control", "kinds of counters among permanents you control"."""
+    from spellstack.phrases.nouns import read_phrase
+
+    end = "s" if plural else ""
+    kind = reader.first_of(f"different kind{end} of counter{end}", f"kind{end} of counter{end}")
+    what = ""
+    if not kind:
+        what = next((word for word in DIFFERENT if reader.phrase(f"different {word}{end}")), "")
+    if not (kind or what) or not reader.accept("among"):
+        return None
+    phrase = read_phrase(reader)
+    if phrase is None or not reader.plural:
+        return None
+    if kind:
+        return CounterKindsAmong(phrase, "different kind" if kind.startswith("different") else "kind")
+    return DifferentAmong(phrase, what)
 
 
 def read_counters_on(reader: Reader, plural: bool) -> Value | None:
@@ -306,10 +340,16 @@ def read_counters_on(reader: Reader, plural: bool) -> Value | None:
     if not reader.accept(word):
         reader.reset(here)
         return None
-    if reader.accept("on"):
-        on: Reference | None = read_simple_reference(reader)
+    join = reader.accept_any("on", "among")
+    if join:
+        on: Reference | None = read_simple_reference(reader) if join == "on" else None
         if on is not None:
             return CountersOn(kind, on)
+        from spellstack.phrases.nouns import is_for_players, read_phrase
+
+        phrase = read_phrase(reader)
+        if phrase is not None and reader.plural and not is_for_players(phrase) and not reader.is_word("and"):
+            return CountersAmong(kind, phrase, join)
     elif kind and reader.accept("you", "have"):
         return PlayerCounters(kind, You("you"))
     elif kind and reader.phrase("your opponents have"):
@@ -327,6 +367,12 @@ def read_greatest(reader: Reader) -> Value | None:
     word = reader.take().word
     what = reader.first_of(*CHARACTERISTICS)
     join = reader.accept_any("among", "of")
+    if what and join and reader.is_word("those", "them", "the"):
+        these = read_simple_reference(reader)
+        if these is not None and not is_player(these):
+            return AmongThese(what, these, word, join)
+        reader.reset(here)
+        return None
     if what and join:
         phrase = read_phrase(reader)
         if phrase is not None and reader.plural:

@@ -9,7 +9,7 @@ from spellstack.abilities.ability import TargetSpec
 from spellstack.abilities.amounts import CharacteristicOf
 from spellstack.abilities.as_cast import SAID as AS_CAST
 from spellstack.abilities.casting_facts import Convoked
-from spellstack.abilities.filters import Filter, Phrase
+from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.history_filters import (
     ACTED,
     DEALT,
@@ -21,7 +21,7 @@ from spellstack.abilities.history_filters import (
     NotCast,
 )
 from spellstack.abilities.layouts import HasAdventure
-from spellstack.abilities.likeness import SameName, Shares
+from spellstack.abilities.likeness import SameName, SameNameAsAny, Shares
 from spellstack.abilities.linked import ExiledWith
 from spellstack.abilities.nouns import FromSource, Named, OpponentHead, PlayerHead, Thing
 from spellstack.abilities.qualities import (
@@ -57,15 +57,17 @@ from spellstack.abilities.targeting import SingleTarget
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.votes import MostVotes
 from spellstack.core.keyword_bits import KEYWORD_BITS
+from spellstack.core.subtypes import ALL_SUBTYPES as SUBTYPES
 from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 from spellstack.phrases.counters import read_counter_kind
-from spellstack.phrases.keyword_posts import read_who_has, read_with_ability
+from spellstack.phrases.keyword_posts import read_with_ability
 from spellstack.phrases.numbers import read_amount, read_number
 from spellstack.phrases.pronouns import read_either_player, read_holder, read_owner, read_simple_reference
 from spellstack.phrases.reader import OBJECT, Reader, reformed
 from spellstack.phrases.spell_posts import read_colors, read_cost_has, read_targets_only
 from spellstack.phrases.targeters import read_that_is
 from spellstack.phrases.together import read_together
+from spellstack.phrases.who_phrases import read_who as read_who_clause
 
 PhraseReader = Callable[[Reader], Filter | None]
 
@@ -125,7 +127,7 @@ def read_post(reader: Reader, plural: bool, phrase: PhraseReader, together: bool
         it = reader.bind(OBJECT, "", False) if reader.phrase("it's blocking") else None
         found = InFight("it's blocking", reformed(it, "it")) if it is not None else None
     elif word == "who":
-        found = read_who_has(reader)
+        found = read_who_clause(reader)
     elif word == "of":
         found = read_of(reader)
     elif word == "exiled":
@@ -249,7 +251,13 @@ def read_with(reader: Reader, phrase: PhraseReader) -> Filter | None:
         return SingleTarget()
     if reader.phrase("the same name as"):
         of = read_simple_reference(reader)
-        return SameName(of) if of is not None else None
+        if of is not None:
+            return SameName(of)
+        word = reader.accept_any("a", "an", "another")
+        others = phrase(reader) if word else None
+        if others is None or reader.plural:
+            return None
+        return SameNameAsAny(others, "another" if word == "another" else "")
     if reader.phrase("no abilities"):
         return NoAbilities()
     found = (
@@ -429,12 +437,14 @@ def read_zone(reader: Reader) -> Filter | None:
 
 def read_named(reader: Reader) -> Filter | None:
     """ "Named [name]": the card's own, or words that begin with capitals."""
-    form = reader.own_name()
-    if form == "full":
-        return Named(reader.names.name)
-    if form:
-        return None
     start = reader.pos
+    form = reader.own_name()
+    longer = form != "" and (reader.is_word("'s") or reader.peek().text[:1].isupper())
+    if form == "full" and not longer:
+        return Named(reader.names.name)
+    if form and not longer:
+        return None
+    reader.accept("'s")
     while not reader.at_end():
         token = reader.peek()
         if token.text[:1].isupper() or (
@@ -448,7 +458,15 @@ def read_named(reader: Reader) -> Filter | None:
         break
     if reader.pos == start:
         return None
-    return Named(source_text(reader, start))
+    first = source_text(reader, start)
+    here = reader.mark()
+    if reader.is_word("or") and reader.peek(1).text[:1].isupper() and reader.peek(1).text not in SUBTYPES:
+        reader.pos += 1
+        other = read_named(reader)
+        if isinstance(other, Named):
+            return AnyOf((Named(first), Named(other.name, form="-")), "or")
+        reader.reset(here)
+    return Named(first)
 
 
 def source_text(reader: Reader, start: int) -> str:

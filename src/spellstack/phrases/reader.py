@@ -150,6 +150,8 @@ class Reader:
         self.deeds: tuple[tuple[str, str], ...] = ()  # labels of the clauses read, with their verbs
         self.repeats = False  # "repeat this process" was read
         self.token_kinds: tuple[Node, ...] = ()  # the kinds of tokens that an instruction creates ("those tokens")
+        self.front: Duration | None = None  # the duration in front of the sentence being read, taken or not
+        self.inner_names: Names | None = None  # of a token that is being described, for its own text
         self.choosing = ""  # "creature type", "color": chosen as the instruction being read is followed
         self.counters_on: tuple[str, Reference] | None = None  # the counters a condition has counted, and on what
         self.paid_counters = ""  # the kind of counters that the cost removes ("any" of any kind)

@@ -225,7 +225,9 @@ def read_statement(reader: Reader) -> Effect | None:
         duration = read_duration(reader) or read_next_turn(reader)
         if duration is not None and reader.accept(","):
             reader.duration = duration
+            outer, reader.front = reader.front, duration
             effect = read_statement(reader)
+            reader.front = outer
             if reader.take_duration() is None and effect is not None:
                 return Sooner(effect, duration)
         reader.reset(here)
@@ -330,12 +332,34 @@ def read_clause(reader: Reader, subject: Reference | None) -> Part | None:
     if effect is None:
         reader.reset(here)
         return None
+    effect = where_x_inside(reader, effect)
     picks = reader.end_picks(before)
     if picks:
         effect = Picking(chosen_by(reader, picks, reader.subject), effect)
     if produced(reader, label, amounts):
         effect = Labelled(effect, label)
     return Part(effect, "", label)
+
+
+def where_x_inside(reader: Reader, effect: Effect) -> Effect:
+    """ "... up to X cards, where X is [amount], put them ...": of a clause that others follow, which have no X."""
+    here = reader.mark()
+    if reader.accept(",", "where", "x", "is"):
+        value = read_amount(reader)
+        if value is not None and not isinstance(value, X) and reader.is_word(",") and not x_follows(reader):
+            return WhereX(effect, value)
+    reader.reset(here)
+    return effect
+
+
+def x_follows(reader: Reader) -> bool:
+    """Whether the rest of the sentence speaks of X."""
+    ahead = 0
+    while reader.pos + ahead < reader.end and reader.peek(ahead).word != ".":
+        if "X" in reader.peek(ahead).text:
+            return True
+        ahead += 1
+    return False
 
 
 def with_choice(reader: Reader, effect: Effect, targets: tuple[TargetSpec, ...]) -> Effect | None:
@@ -580,7 +604,8 @@ def read_trailer(reader: Reader, effect: Effect) -> Effect | None:
             if scaled is not None:
                 return WithEach(scaled, each)
         reader.reset(here)
-    if reader.accept(",", "where"):
+    quoted = reader.pos > 1 and reader.tokens[reader.pos - 2].word == "," and reader.tokens[reader.pos - 1].word == '"'
+    if reader.accept(",", "where") or (quoted and reader.accept("where")):
         letter = reader.take().text
         if letter in ("X", "Y") and reader.accept("is"):
             value = read_amount(reader)

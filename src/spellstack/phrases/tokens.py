@@ -53,6 +53,13 @@ class Names:
         self.pattern = re.compile(own + _PIECES)
 
 
+def names_of_token(name: str) -> Names:
+    """201.5: how the text of a token speaks of it by its name: each form stands for itself."""
+    names = Names(name, True)
+    names.forms = {text: text for text in names.forms}
+    return names
+
+
 def short_names(name: str) -> tuple[str, ...]:
     """The shorter names that a legendary card's text may use for it, the longest first."""
     found: list[str] = []

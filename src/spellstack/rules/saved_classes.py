@@ -63,8 +63,8 @@ _FIELDS: Final[tuple[tuple[type[object], str], ...]] = (
     (Mana, "kind source snow restriction rider persistent ability until_end_of_combat"),
     (
         Player,
-        "index name life counters library hand graveyard pool lands_played drew_from_empty lost won left loss_rule"
-        " turn_began turns_taken mulligans commander_casts commander_damage memory designations",
+        "index name life starting_life counters library hand graveyard pool lands_played drew_from_empty lost won"
+        " left loss_rule turn_began turns_taken mulligans commander_casts commander_damage memory designations",
     ),
     (
         EffectInstance,

@@ -74,6 +74,7 @@ class PlacedPlayer:
     def __init__(self, name: str, life: int) -> None:
         self.name = name
         self.life = life
+        self.starting_life = life
         self.counters: dict[str, int] = {}
         self.pool: tuple[Mana, ...] = ()
 
@@ -163,6 +164,7 @@ def _own_counters(engine: RulesEngine, thing: GameObject, instance: AbilityInsta
 
 def _player(placed: PlacedPlayer, index: int, epoch: int) -> Player:
     player = Player(index, placed.name, placed.life, epoch)
+    player.starting_life = placed.starting_life
     player.counters = dict(placed.counters)
     player.pool = placed.pool
     return player

@@ -80,10 +80,9 @@ class _Builder:
         return Board(setup, self.ids)
 
     def player(self, given: PlayerSetup) -> PlacedPlayer:
-        life = given.life
-        if life is None:
-            life = 40 if self.scenario.format == "commander" else 20  # 903.7, 103.4
-        placed = PlacedPlayer(given.name, life)
+        starting = 40 if self.scenario.format == "commander" else 20  # 903.7, 103.4
+        placed = PlacedPlayer(given.name, starting if given.life is None else given.life)
+        placed.starting_life = starting
         placed.counters = {kind: n for kind, n in given.counters.items() if n > 0}
         if given.poison:
             placed.counters["poison"] = given.poison

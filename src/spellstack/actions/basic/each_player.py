@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from spellstack.abilities.ability import TargetSpec
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect, Labelled, May
-from spellstack.abilities.filters import Filter
-from spellstack.abilities.references import AnyPlayer, Opponents, Reference, Result, Target, They
+from spellstack.abilities.filters import Filter, Phrase
+from spellstack.abilities.nouns import OpponentHead, PlayerHead
+from spellstack.abilities.references import AnyPlayer, Each, Opponents, Reference, Result, Target, They
 from spellstack.abilities.slots import field_names
 from spellstack.abilities.values import Number, Value
 from spellstack.actions.basic.paying import ForEachPlayer, UnlessDoes
@@ -18,6 +19,7 @@ from spellstack.core.objects import Outcome
 from spellstack.phrases.nouns import nouns_of
 from spellstack.phrases.reader import OBJECT, PLAYER, Reader
 from spellstack.phrases.sentences import read_statement
+from spellstack.phrases.who_phrases import read_who
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,7 @@ def read_for_each_player(reader: Reader) -> Effect | None:
     if not reader.accept("for", "each"):
         return None
     word = reader.accept_any("opponent", "player")
+    such = read_who(reader) if word and reader.is_word("who") else None
     if not word or not reader.accept(","):
         return None
     referents = reader.referents
@@ -56,7 +59,12 @@ def read_for_each_player(reader: Reader) -> Effect | None:
     own = reader.targets[first:]
     if not any(mentions(spec.filter, They) for spec in own):
         who: Reference = Opponents("each opponent") if word == "opponent" else AnyPlayer("each player")
+        if such is not None:
+            phrase = Phrase((), OpponentHead() if word == "opponent" else PlayerHead(), (such,))
+            return ForEachPlayer(Each(phrase, "each"), effect, phrase.noun(Printer("", ""), False))
         return ForEachPlayer(who, effect, word)
+    if such is not None:
+        return None
     if len(own) != 1 or not is_plain(effect):
         return None
     reader.targets = (*reader.targets[:first], apiece(own[0], word))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from spellstack.abilities.ability import TargetSpec
 from spellstack.abilities.amounts import LifeTotal, PerEach, amount_of
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
-from spellstack.abilities.references import Reference, They, You
+from spellstack.abilities.nouns import OpponentHead, PlayerHead
+from spellstack.abilities.references import AnyPlayer, Opponents, Reference, They, You
 from spellstack.abilities.values import Half, Value
 from spellstack.abilities.wording import possessive
 from spellstack.actions.choosing import amount_for, players_of
@@ -19,7 +21,7 @@ from spellstack.core.node import Printer, equal
 from spellstack.core.objects import Outcome
 from spellstack.phrases.numbers import read_amount, read_amount_of, read_rounding
 from spellstack.phrases.pronouns import read_possessor
-from spellstack.phrases.reader import Reader
+from spellstack.phrases.reader import PLAYER, Reader
 from spellstack.phrases.references import read_player
 
 
@@ -187,6 +189,13 @@ def read_life_total(reader: Reader) -> Effect | None:
         who: Reference = You("you")
     else:
         owner = read_possessor(reader)
+        if owner is None and not reader.static:
+            for word, head in (("player's", PlayerHead()), ("opponent's", OpponentHead())):
+                if reader.accept("target", word):
+                    owner = reader.new_target(TargetSpec(head), frozenset((word[:-2], "player")), False)
+                elif reader.accept("each", word):
+                    owner = AnyPlayer("each player") if word == "player's" else Opponents("each opponent")
+                    reader.remember(owner, PLAYER, frozenset(("player",)), False)
         if owner is None:
             return None
         who = owner

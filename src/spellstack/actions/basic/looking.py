@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from spellstack.abilities.ability import TargetSpec
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
-from spellstack.abilities.filters import Filter, Phrase
+from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.nouns import OpponentHead, PlayerHead
 from spellstack.abilities.picks import Picked
 from spellstack.abilities.references import Reference, Result, You
@@ -360,6 +360,7 @@ def read_some_from(reader: Reader) -> Some | None:
     if each is not None:
         among = read_among(reader) if reader.phrase("from among") else None
         return Some(among, each, Number(2), Number(0), "each") if among is not None else None
+    phrase = read_or_other(reader, phrase) if one and least is None else phrase
     way = reader.accept_any("revealed", "milled", "exiled")
     if way and reader.phrase("this way"):
         among = shown_last(reader, "")
@@ -380,6 +381,17 @@ def read_some_from(reader: Reader) -> Some | None:
             return None
         phrase, form = Phrase(phrase.adjectives, phrase.head, (post,)), f"{form}|late"
     return Some(among, phrase, count, least, form)
+
+
+def read_or_other(reader: Reader, first: Filter) -> Filter:
+    """ "A Plains card or [a creature card]": either."""
+    here = reader.mark()
+    word = reader.accept_any("a", "an") if reader.accept("or") else ""
+    other = read_phrase(reader) if word else None
+    if other is None or reader.plural or "card" not in nouns_of(other):
+        reader.reset(here)
+        return first
+    return AnyOf((first, other), f"or {word}")
 
 
 def read_other_kind(reader: Reader, first: Filter, article: str) -> OneOfEach | None:

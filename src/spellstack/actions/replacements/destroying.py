@@ -198,3 +198,7 @@ class LeavesToExile(PlainReplacement):
         if isinstance(event, ZoneChange):
             event.to_zone = EXILE
         return [event]
+
+    def text(self, printer: Printer) -> str:
+        what = self.what.text(printer)
+        return f"if {what} would leave the battlefield, exile it instead of putting it anywhere else"

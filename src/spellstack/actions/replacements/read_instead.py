@@ -19,7 +19,7 @@ from spellstack.actions.replacements.amounts import (
     MoreTokens,
 )
 from spellstack.actions.replacements.damage import DamageKind, IncreaseDamage, MultiplyDamage, Prevent, Redirect
-from spellstack.actions.replacements.destroying import MovesInstead
+from spellstack.actions.replacements.destroying import LeavesToExile, MovesInstead
 from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, TYPE_WORDS
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.counters import read_counter_kind
@@ -295,6 +295,15 @@ def read_more_counters(reader: Reader) -> Rules | None:
     if factor == 2 and not kind and each:
         form += "|each"
     return (MoreCounters(on, kind, factor, plus, None, effects, form),)
+
+
+def read_leaves_to_exile(reader: Reader) -> Rules | None:
+    """ "If this creature would leave the battlefield, exile it instead of putting it anywhere else." """
+    if not reader.accept("if"):
+        return None
+    what = read_simple_reference(reader)
+    end = "would leave the battlefield , exile it instead of putting it anywhere else"
+    return (LeavesToExile(what),) if isinstance(what, Source) and reader.phrase(end) else None
 
 
 def read_you_create(reader: Reader) -> Rules | None:
