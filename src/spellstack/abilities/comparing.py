@@ -227,3 +227,16 @@ class Said(Condition):
 
     def text(self, printer: Printer) -> str:
         return self.form
+
+
+@dataclass(frozen=True)
+class EarlyTurn(Condition):
+    """ "It's your first, second, or third turn of the game" (500.1)."""
+
+    form: str = field(default="", compare=False)
+
+    def holds(self, ctx: Context) -> bool:
+        return ctx.state.active == ctx.controller and ctx.state.players[ctx.controller].turns_taken <= 3
+
+    def text(self, printer: Printer) -> str:
+        return "it's your first, second, or third turn of the game"

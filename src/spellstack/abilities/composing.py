@@ -9,12 +9,15 @@ from spellstack.abilities.amounts import each_text
 from spellstack.abilities.context import Context
 from spellstack.abilities.durations import Duration
 from spellstack.abilities.effects import NOTHING, Effect
+from spellstack.abilities.nouns import TypeIs
 from spellstack.abilities.references import Reference, says
+from spellstack.abilities.rewriting import WordChange, rewrite
 from spellstack.abilities.values import Value
 from spellstack.abilities.wording import capital
 from spellstack.core.decisions import Decision, Option, Script
-from spellstack.core.node import Printer
+from spellstack.core.node import Node, Printer
 from spellstack.core.objects import Outcome
+from spellstack.core.types import CREATURE
 
 
 class Wrapping(Effect):
@@ -192,11 +195,26 @@ AGAIN: Final = "again"  # the label under which it is kept that a process is to 
 ROUND: Final = "round"  # how often it was followed before
 
 
+class KindChange(WordChange):
+    """Creatures become permanents of another type, wherever a text speaks of them."""
+
+    def __init__(self, mask: int) -> None:
+        super().__init__("", "")
+        self.mask = mask
+
+    def leaf(self, node: Node) -> Node | None:
+        return TypeIs(self.mask) if isinstance(node, TypeIs) and node.mask == CREATURE else None
+
+
 @dataclass(frozen=True)
 class Process(Effect):
-    """Instructions that may ask to be followed once more, from the first of them."""
+    """Instructions that may ask to be followed once more, from the first of them.
+
+    `kinds`: then once more for each of these card types, in the place of creatures ("for an enchantment").
+    """
 
     effect: Effect
+    kinds: tuple[int, ...] = ()
 
     def run(self, ctx: Context) -> Script[Outcome]:
         done = 0
@@ -206,8 +224,13 @@ class Process(Effect):
             ctx.results.pop(AGAIN, None)
             outcome = yield from self.effect.run(ctx)
             if AGAIN not in ctx.results or ctx.state.over:
-                return outcome
+                break
             done += 1
+        for mask in self.kinds:
+            same = rewrite(self.effect, KindChange(mask))
+            if isinstance(same, Effect):
+                outcome = yield from same.run(ctx)
+        return outcome
 
     def possible(self, ctx: Context, player: int) -> bool:
         return self.effect.possible(ctx, player)

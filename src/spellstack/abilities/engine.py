@@ -164,6 +164,10 @@ class Engine:
         """101.2, 614.17: whether nothing forbids the event."""
         raise TypeError("port")
 
+    def replaces(self, kind: int) -> bool:
+        """614: whether anything waits to replace or change events of this kind."""
+        raise TypeError("port")
+
     def is_goaded(self, view: View) -> bool:
         """701.15b: whether an effect goads the permanent."""
         raise TypeError("port")

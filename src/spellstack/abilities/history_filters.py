@@ -7,7 +7,8 @@ from typing import Final
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
-from spellstack.core.events import ATTACKS, BLOCKS, DAMAGE, TOKEN_CREATED, Event, TokenCreated, ZoneChange
+from spellstack.abilities.references import Reference
+from spellstack.core.events import ATTACKS, BLOCKS, DAMAGE, TOKEN_CREATED, Damage, Event, TokenCreated, ZoneChange
 from spellstack.core.log import this_turn
 from spellstack.core.node import Printer
 from spellstack.core.objects import View
@@ -73,3 +74,26 @@ class NotCast(Filter):
 
     def text(self, printer: Printer) -> str:
         return self.form or "that wasn't cast"
+
+
+@dataclass(frozen=True)
+class ControllerDealt(Filter):
+    """ "Whose controller was dealt combat damage by this creature this turn"."""
+
+    source: Reference
+    form: str = field(default="", compare=False)
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        codes = self.source.codes(ctx)
+        return any(
+            isinstance(event, Damage)
+            and event.combat
+            and event.amount > 0
+            and not event.object
+            and event.player == view.controller
+            and event.source in codes
+            for event in this_turn(ctx.state.log, ctx.state.turn)
+        )
+
+    def text(self, printer: Printer) -> str:
+        return f"whose controller was dealt combat damage by {self.source.text(printer)} this turn"

@@ -8,9 +8,10 @@ from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.patterns import Pattern
 from spellstack.abilities.references import Reference
-from spellstack.core.events import Event
+from spellstack.core.events import DRAW, Event
 from spellstack.core.log import this_turn
 from spellstack.core.node import Printer
+from spellstack.core.types import DRAW as DRAW_STEP
 
 
 class Limited(Pattern):
@@ -124,6 +125,38 @@ class FirstTime(Limited):
                 return False
             reached = reached or past is event
         return True
+
+
+@dataclass(frozen=True)
+class ExceptFirstDraw(Limited):
+    """ "... except the first one they draw in each of their draw steps" (504.1)."""
+
+    inner: Pattern
+    form: str = field(default="", compare=False)
+
+    def within(self) -> Pattern:
+        return self.inner
+
+    def limit_text(self, printer: Printer) -> str:
+        return self.form
+
+    def opened(self, opening: str) -> Pattern:
+        return ExceptFirstDraw(self.inner.opened(opening), self.form)
+
+    def counts(self, ctx: Context, event: Event) -> bool:
+        state = ctx.state
+        if state.step != DRAW_STEP or state.active != event.player:
+            return True
+        link = state.log
+        found = 0
+        while link is not None and link.turn == state.turn and link.step == state.step:
+            past = link.event
+            if past is event:
+                found = 0
+            elif past.kind == DRAW and past.player == event.player:
+                found += 1
+            link = link.before
+        return found > 0
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ ACTS: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
     ("attack or block alone", ("attack alone", "block alone"), "508.1c"),
     ("attack alone", ("attack alone",), "508.1c"),
     ("block alone", ("block alone",), "509.1b"),
+    ("block or be blocked by", ("block", "be blocked"), "509.1b"),
     ("attack or block", ("attack", "block"), "508.1c"),
     ("attack", ("attack",), "508.1c"),
     ("block", ("block",), "509.1b"),

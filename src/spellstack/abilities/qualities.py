@@ -12,7 +12,7 @@ from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.nouns import has_subtype
 from spellstack.abilities.references import Opponents, Reference, Source, You, bears_ring
 from spellstack.abilities.values import Number, Value
-from spellstack.abilities.wording import article, possessive, shares_name, with_article
+from spellstack.abilities.wording import article, possessive, shares_name
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import ATTACKS, BLOCKS, DAMAGE, MARK_DAMAGE
 from spellstack.core.keyword_bits import KEYWORD_BITS
@@ -221,7 +221,7 @@ class WithAnyKeyword(Filter):
 def compared(n: int, op: str, bound: int) -> bool:
     if op == "or less":
         return n <= bound
-    if op == "or greater":
+    if op in ("or greater", "greater than or equal to"):
         return n >= bound
     if op == "less than or equal to":
         return n <= bound
@@ -397,22 +397,6 @@ class OtherThan(Filter):
 
 
 @dataclass(frozen=True)
-class OtherThanA(Filter):
-    """ "Other than a basic land card"."""
-
-    kind: Filter
-
-    def admits(self, ctx: Context, view: View) -> bool:
-        return not self.kind.admits(ctx, view)
-
-    def reads(self) -> int:
-        return self.kind.reads()
-
-    def text(self, printer: Printer) -> str:
-        return f"other than {with_article(self.kind.noun(printer, False))}"
-
-
-@dataclass(frozen=True)
 class Targeting(Filter):
     """ "That targets ~", "that targets a creature you control": a spell or ability on the stack (115)."""
 
@@ -441,9 +425,10 @@ class Targeting(Filter):
 
 @dataclass(frozen=True)
 class AttachedTo(Filter):
-    """ "Attached to it", "attached to a creature you control"."""
+    """ "Attached to it", "attached to a creature you control", "attached to creatures"."""
 
     what: Reference | Filter
+    form: str = field(default="", compare=False)
 
     def admits(self, ctx: Context, view: View) -> bool:
         from spellstack.abilities.patterns import is_meant
@@ -452,7 +437,9 @@ class AttachedTo(Filter):
 
     def text(self, printer: Printer) -> str:
         what = self.what.text(printer)
-        if isinstance(self.what, Filter) and what != "you":
+        if isinstance(self.what, Filter) and self.form == "many":
+            what = self.what.noun(printer, True)
+        elif isinstance(self.what, Filter) and what != "you":
             what = f"{article(what)} {what}"
         return f"attached to {what}"
 

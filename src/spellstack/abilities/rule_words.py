@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from spellstack.abilities.amounts import each_text
 from spellstack.abilities.costs import Cost
@@ -46,9 +46,13 @@ class MayStayTapped(ObjectRule):
 
 @dataclass(frozen=True)
 class SaidCannotUntap(Cannot):
-    """502.3: "doesn't untap during its controller's untap step"."""
+    """502.3: "doesn't untap during its controller's untap step"; `elided`: the subject stands before."""
+
+    elided: bool = field(default=False, compare=False)
 
     def text(self, printer: Printer) -> str:
+        if self.elided:
+            return self.form
         found = f"{self.who.text(printer)} {self.form}"
         return f"{found} if {self.condition.text(printer)}" if self.condition is not None else found
 
@@ -82,6 +86,8 @@ class SaidCostChange(CostChange):
 
     def text(self, printer: Printer) -> str:
         way = "less" if self.sign < 0 else "more"
+        if isinstance(self.what, Filter) and self.form.startswith("each"):
+            return f"each {self.what.noun(printer, False)} costs {self.mana} {way} to cast{self.form[4:]}"
         if isinstance(self.what, Filter) and self.form == "X" and self.each is not None:
             noun = self.what.noun(printer, True)
             return f"{noun} cost {{X}} {way} to cast, where X is {self.each.text(printer)}"

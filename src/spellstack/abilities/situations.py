@@ -315,3 +315,22 @@ class TopOfGraveyardIs(Condition):
 
     def text(self, printer: Printer) -> str:
         return f"the top card of your graveyard is {with_article(self.filter.noun(printer, False))}"
+
+
+@dataclass(frozen=True)
+class BothThere(Condition):
+    """ "There is an instant card and a sorcery card in your graveyard"."""
+
+    first: Filter
+    second: Filter
+    place: Filter
+
+    def holds(self, ctx: Context) -> bool:
+        return all(matching_codes(ctx, Phrase((), kind, (self.place,))) for kind in (self.first, self.second))
+
+    def reads(self) -> int:
+        return self.first.reads() | self.second.reads()
+
+    def text(self, printer: Printer) -> str:
+        kinds = [with_article(kind.noun(printer, False)) for kind in (self.first, self.second)]
+        return f"there is {' and '.join(kinds)} {self.place.text(printer)}"

@@ -14,6 +14,7 @@ from spellstack.abilities.references import Reference
 from spellstack.abilities.values import Value
 from spellstack.abilities.wording import number_word, with_article
 from spellstack.core.events import CAST
+from spellstack.core.log import this_turn
 from spellstack.core.node import Printer
 from spellstack.core.types import MAIN1, MAIN2
 
@@ -195,3 +196,22 @@ class ManaValues(Value):
 
     def each(self, printer: Printer) -> str:
         return f"mana value among {self.filter.noun(printer, True)}"
+
+
+@dataclass(frozen=True)
+class OthersCast(Value):
+    """ "Each other spell that player has cast this turn", of the spell that is looked at and who casts it."""
+
+    form: str = field(default="", compare=False)
+
+    def of(self, ctx: Context) -> int:
+        spell = ctx.subject
+        if spell is None:
+            return 0
+        return sum(
+            event.kind == CAST and event.player == spell.controller and event.object != spell.id
+            for event in this_turn(ctx.state.log, ctx.state.turn)
+        )
+
+    def text(self, printer: Printer) -> str:
+        return "other spell that player has cast this turn"

@@ -21,6 +21,7 @@ from spellstack.actions.basic.becoming import (
     read_still,
     read_switch,
 )
+from spellstack.actions.basic.by_type import read_each_card_type
 from spellstack.actions.basic.cast_among import read_cast_among, read_permit_among
 from spellstack.actions.basic.chance import read_flip, read_flips_won, read_if_flip
 from spellstack.actions.basic.choices import read_choose, read_choose_targets
@@ -133,6 +134,7 @@ from spellstack.actions.fight import read_fight
 from spellstack.actions.forage import read_forage
 from spellstack.actions.held_tapped import read_held_tapped
 from spellstack.actions.incubate import read_incubate
+from spellstack.actions.keeping import read_keep
 from spellstack.actions.mill import read_mill
 from spellstack.actions.more_tokens import read_other_number
 from spellstack.actions.piles import (
@@ -161,6 +163,7 @@ from spellstack.actions.replacements.read_instead import (
     read_damage_instead,
     read_leaves_to_exile,
     read_life_floor,
+    read_mana_becomes,
     read_more_counters,
     read_more_life,
     read_more_mana,
@@ -185,6 +188,7 @@ from spellstack.actions.riders import (
     read_kept_mana,
     read_leaves_instead,
     read_no_regeneration,
+    read_not_regenerated,
     read_rounded,
     read_spell_exiled,
     read_spend_later,
@@ -277,7 +281,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "look": (read_look,),
     "reveal": (read_reveal,),
     "separate": (read_separate,),
-    "choose": (read_choose_pile, read_choose_from, read_new_targets, read_choose, read_choose_targets),
+    "choose": (read_keep, read_choose_pile, read_choose_from, read_new_targets, read_choose, read_choose_targets),
     "search": (read_search,),
     "create": (read_those_tokens, read_create),
     "attach": (read_attach,),
@@ -362,6 +366,8 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_delayed,
     read_when_done,
     read_dies_instead,
+    read_not_regenerated,
+    read_each_card_type,
     read_allow_flash,
     read_permit_among,
     read_permit,
@@ -431,6 +437,7 @@ RULES: Final[tuple[RuleReader, ...]] = (
     read_leaves_to_exile,
     read_more_life,
     read_more_mana,
+    read_mana_becomes,
     read_draw_instead,
     read_search_top,
     read_redirect,

@@ -12,6 +12,7 @@ from spellstack.abilities.effects import Conditional, Effect, IfDone, Labelled, 
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.picks import Picking
 from spellstack.abilities.references import Reference, Result, Source
+from spellstack.abilities.statics import Cannot
 from spellstack.abilities.wording import capital, stopped
 from spellstack.actions.basic.continuous import LockedIn, present
 from spellstack.actions.basic.copying import CastNow, Permit
@@ -113,6 +114,33 @@ class BeyondRegeneration(Wrapping):
 
     def text(self, printer: Printer) -> str:
         return f"{stopped(self.effect.text(printer))} {self.subject} can't be regenerated"
+
+
+@dataclass(frozen=True)
+class NotRegenerated(Effect):
+    """701.19c: "A creature dealt damage this way can't be regenerated this turn." """
+
+    what: Reference
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        ids = tuple(on_battlefield(ctx, self.what.objects(ctx)))
+        if ids:
+            rule = Cannot("be regenerated", LockedIn(ids), rule="701.19c")
+            yield from ctx.engine.start_effect(ctx, rule, None, Until(END_OF_TURN, "this turn"), rule="701.19c")
+        return Outcome(bool(ids), ids, len(ids))
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.form} can't be regenerated this turn"
+
+
+def read_not_regenerated(reader: Reader) -> Effect | None:
+    """What was dealt damage by the sentence before."""
+    form = reader.first_of("a creature dealt damage this way", "creatures dealt damage this way")
+    if not form or not reader.last_label or not reader.phrase("can't be regenerated this turn"):
+        return None
+    reader.used.add(reader.last_label)
+    return NotRegenerated(Result(reader.last_label), form)
 
 
 def read_unpreventable(reader: Reader, effect: Effect) -> Effect | None:

@@ -10,6 +10,7 @@ from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import OpponentHead, Other, PlayerHead
 from spellstack.abilities.references import Each, Opponents, Reference, Target, You
+from spellstack.abilities.several import Several
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import possessive, with_article
 from spellstack.actions.choosing import amount_for, pick, pick_random, pick_word, players_of
@@ -338,6 +339,8 @@ def read_exile(reader: Reader, subject: Reference) -> Effect | None:
         zone = read_zone(reader)
         if zone is None:
             return None
+    elif reader.accept("and", "their", "graveyard"):
+        what = Several((what, ZoneOf(GRAVEYARD, subject, "their graveyard")))
     reader.produce_amount()
     reader.produce("card", "permanent", "creature", plural=is_many(reader, what))
     return Exile(what, subject, zone)

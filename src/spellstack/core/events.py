@@ -90,6 +90,7 @@ PAY_LIFE: Final = 62
 SET_LIFE: Final = 63
 REGENERATE: Final = 64
 UNTAP_STEP: Final = 65
+DRAW_CARDS: Final = 66  # an instruction to draw so many cards, before they are drawn one by one (121.2)
 LAST_COMPOSITE: Final = 79
 
 # --- kinds: notices

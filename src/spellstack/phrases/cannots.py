@@ -56,6 +56,9 @@ def read_cannot(reader: Reader, who: Reference | Filter) -> tuple[Rule, ...] | N
             found = read_with_other(reader, who, acts[0], rule)
             if found is not None:
                 return (found,)
+        if text.endswith(" by"):
+            other = read_other(reader)
+            return tuple(Cannot(act, who, other, rule=rule) for act in acts) if other is not None else None
         return tuple(Cannot(act, who, rule=rule, form="targets" if "targets" in text else "") for act in acts)
     reader.reset(here)
     return None

@@ -30,10 +30,12 @@ from spellstack.abilities.casting_words import (
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.costs import Cost, ManaPart
 from spellstack.abilities.filters import AnyOf, Filter
+from spellstack.abilities.judgements import YourTurn
 from spellstack.abilities.nouns import PermanentIs, Spell, TypeIs
 from spellstack.abilities.references import Attached, Reference, Source, You
-from spellstack.abilities.rule_words import SaidAlternativeCost, SaidPlayerRule
+from spellstack.abilities.rule_words import SaidAlternativeCost, SaidCostChange, SaidPlayerRule
 from spellstack.abilities.statics import Rule
+from spellstack.abilities.turn_deeds import OthersCast
 from spellstack.abilities.values import Value
 from spellstack.abilities.wording import WORD_NUMBERS, number_word
 from spellstack.core.mana import ManaCost, Symbol
@@ -231,6 +233,29 @@ def read_first_spell(reader: Reader) -> Rules | None:
         return None
     mana, sign = change
     return (FirstSpellCost("cast", what, sign, mana, who=You("you"), first=True),)
+
+
+EACH_SPELL: Final[tuple[tuple[str, Condition | None, Value | None], ...]] = (
+    (" except during its controller's turn", YourTurn(False), None),
+    (" for each other spell that player has cast this turn", None, OthersCast()),
+)
+
+
+def read_each_spell_cost(reader: Reader) -> Rules | None:
+    """ "Each spell costs {3} more to cast except during its controller's turn", and the like."""
+    if not reader.accept("each"):
+        return None
+    what = read_spells(reader, False)
+    if what is None or not reader.accept("costs"):
+        return None
+    change = read_change(reader)
+    if change is None:
+        return None
+    mana, sign = change
+    for words, condition, each in EACH_SPELL:
+        if reader.phrase(words):
+            return (SaidCostChange("cast", what, sign, mana, each=each, form=f"each{words}", condition=condition),)
+    return None
 
 
 AT_LEAST_ONE: Final = "this effect can't reduce the mana in that cost to less than one mana"
@@ -455,6 +480,7 @@ READERS: Final[tuple[Callable[[Reader], Rules | None], ...]] = (
     read_floor,
     read_own_if,
     read_first_spell,
+    read_each_spell_cost,
     read_keyword_ability_cost,
     read_ability_cost,
     read_loyalty_cost,

@@ -7,6 +7,7 @@ from typing import Final
 from spellstack.abilities.amounts import CountOf, LifeTotal
 from spellstack.abilities.as_cast import SAID as AS_CAST
 from spellstack.abilities.as_cast import WasSoAsCast
+from spellstack.abilities.comparing import EarlyTurn
 from spellstack.abilities.conditions import All, Any, Condition, Not
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.judgements import (
@@ -106,6 +107,8 @@ def read_there(reader: Reader) -> Condition | None:
     if counted is None:
         return None
     filter, op, count = counted
+    if op == "a" and reader.is_word("and") and reader.peek(1).word in ("a", "an"):
+        return None  # two things that must both be there
     return ThereAre(filter, op, count, form="'s" if short else "")
 
 
@@ -317,7 +320,7 @@ def read_characteristic_is(reader: Reader) -> Condition | None:
 
 
 def finish_amount(reader: Reader, value: Value, form: str = "") -> Condition | None:
-    op = reader.first_of("greater than", "less than or equal to", "less than")
+    op = reader.first_of("greater than or equal to", "greater than", "less than or equal to", "less than")
     if op:
         bound = read_amount(reader)
         return Amount(value, op, bound, form) if bound is not None else None
@@ -369,6 +372,8 @@ def read_turn(reader: Reader) -> Condition | None:
         return YourTurn()
     if reader.phrase("it's not your turn"):
         return YourTurn(False)
+    if reader.phrase("it's your first , second , or third turn of the game"):
+        return EarlyTurn()
     return None
 
 

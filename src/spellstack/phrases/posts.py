@@ -20,6 +20,7 @@ from spellstack.abilities.history_filters import (
     DidThisTurn,
     NotCast,
 )
+from spellstack.abilities.kind_qualities import BasicLandTyped, ChosenQuality
 from spellstack.abilities.layouts import HasAdventure
 from spellstack.abilities.likeness import SameName, SameNameAsAny, Shares
 from spellstack.abilities.linked import ExiledWith
@@ -33,8 +34,6 @@ from spellstack.abilities.qualities import (
     InFight,
     InZone,
     NoAbilities,
-    OtherThan,
-    OtherThanA,
     OwnedBy,
     Targeting,
     ThisTurn,
@@ -61,6 +60,7 @@ from spellstack.core.subtypes import ALL_SUBTYPES as SUBTYPES
 from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.keyword_posts import read_with_ability
+from spellstack.phrases.kind_posts import read_of, read_other_than, read_whose
 from spellstack.phrases.numbers import read_amount, read_number
 from spellstack.phrases.pronouns import read_either_player, read_holder, read_owner, read_simple_reference
 from spellstack.phrases.reader import OBJECT, Reader, reformed
@@ -134,6 +134,8 @@ def read_post(reader: Reader, plural: bool, phrase: PhraseReader, together: bool
         found = read_exiled_with(reader)
     elif word == "dealt":
         found = read_dealt_by(reader)
+    elif word == "whose":
+        found = read_whose(reader)
     else:
         found = read_controller(reader)
     if found is None:
@@ -241,6 +243,8 @@ def read_with(reader: Reader, phrase: PhraseReader) -> Filter | None:
             parts.append(WithKeyword(other))
             here = reader.mark()
         return parts[0] if len(parts) == 1 else WithAnyKeyword(tuple(parts))
+    if "quality" in reader.chose_words and reader.phrase("mana value of the chosen quality"):
+        return ChosenQuality("with mana value of the chosen quality")
     if reader.phrase("the chosen name"):
         return Chosen("name")
     if reader.vote_label and reader.phrase("the most votes or tied for most votes"):
@@ -258,6 +262,8 @@ def read_with(reader: Reader, phrase: PhraseReader) -> Filter | None:
         if others is None or reader.plural:
             return None
         return SameNameAsAny(others, "another" if word == "another" else "")
+    if reader.phrase("a basic land type"):
+        return BasicLandTyped()
     if reader.phrase("no abilities"):
         return NoAbilities()
     found = (
@@ -316,7 +322,7 @@ def read_compare(reader: Reader, form: str) -> Filter | None:
     what = reader.first_of(*COMPARED)
     if not what:
         return None
-    op = reader.first_of("less than or equal to", "greater than", "less than")
+    op = reader.first_of("less than or equal to", "greater than or equal to", "greater than", "less than")
     if op:
         if op == "greater than" and reader.accept("its"):
             smaller = reader.accept_any("power", "toughness")
@@ -556,6 +562,9 @@ def read_attached(reader: Reader, phrase: PhraseReader) -> Filter | None:
     what: Reference | Filter | None = read_simple_reference(reader)
     if what is None and reader.accept_any("a", "an"):
         what = phrase(reader)
+    elif what is None:
+        what = phrase(reader)
+        return AttachedTo(what, "many") if isinstance(what, Filter) and reader.plural else None
     return AttachedTo(what) if what is not None else None
 
 
@@ -586,29 +595,4 @@ def read_shares(reader: Reader) -> Filter | None:
                 if of is not None:
                     return Shares(what, of, verb if count == "a" else f"{verb} {count}")
                 reader.reset(here)
-    return None
-
-
-def read_other_than(reader: Reader, phrase: PhraseReader) -> Filter | None:
-    """ "Other than this creature", "other than a basic land card"."""
-    if not reader.accept("other", "than"):
-        return None
-    if reader.accept_any("a", "an"):
-        kind = phrase(reader)
-        return OtherThanA(kind) if isinstance(kind, Phrase) and not kind.posts and not reader.plural else None
-    what = read_simple_reference(reader)
-    return OtherThan(what) if what is not None else None
-
-
-def read_of(reader: Reader) -> Filter | None:
-    for what in ("creature type", "color"):
-        if not reader.static and reader.phrase(f"of the {what} of your choice"):
-            reader.choosing = what
-            return Chosen(what.split()[-1], f"of the {what} of your choice")
-    if reader.phrase("of the chosen"):
-        word = reader.accept_any("type", "color")
-        return Chosen(word) if word else None
-    for word in ("type", "color"):
-        if word in reader.chose_words and reader.phrase(f"of that {word}"):
-            return Chosen(word, f"of that {word}")
     return None

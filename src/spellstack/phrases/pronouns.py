@@ -49,7 +49,7 @@ PLURALS: Final[dict[str, str]] = {
     "copies": "copy", "permanents": "permanent", "tokens": "token", "enchantments": "enchantment",
     "planeswalkers": "planeswalker",
 }  # fmt: skip
-PAID_ROLES: Final = ("sacrificed", "discarded", "exiled", "tapped", "revealed", "returned")
+PAID_ROLES: Final = ("sacrificed", "discarded", "exiled", "tapped", "revealed", "returned", "blighted", "chosen")
 
 
 def source_nouns(reader: Reader) -> frozenset[str]:
@@ -232,9 +232,15 @@ def read_they(reader: Reader) -> Reference | None:
 def read_that_thing(reader: Reader) -> Reference | None:
     """ "That creature", "those cards", "that player", "the sacrificed creature"."""
     here = reader.mark()
-    either = reader.first_of("that permanent or player", "that creature or player", "that planeswalker or player")
+    either = reader.first_of(
+        "that permanent or player",
+        "that creature or player",
+        "that planeswalker or player",
+        "that player or planeswalker",
+    )
     if either:  # what "any target" is
-        bound = reader.bind(OBJECT, either.split()[1], False)
+        noun_of = either.split()[1] if "player or" not in either else either.split()[3]
+        bound = reader.bind(OBJECT, noun_of, False)
         if bound is not None:
             return reformed(bound, either)
         reader.reset(here)
@@ -380,7 +386,7 @@ def read_possessor(reader: Reader) -> Reference | None:
             bound = reader.bind(PLAYER, "", False)
             if bound is not None:
                 return one_of_each(bound, f"{word} {noun}")
-        elif word == "that" or (word == "the" and noun == "source"):
+        elif word == "that" or (word == "the" and noun in ("source", "creature")):
             bound = reader.bind(OBJECT, noun, False)
             if bound is not None:
                 return one_of_each(bound, f"{word} {shown}")

@@ -154,6 +154,7 @@ class Reader:
         self.inner_names: Names | None = None  # of a token that is being described, for its own text
         self.choosing = ""  # "creature type", "color": chosen as the instruction being read is followed
         self.counters_on: tuple[str, Reference] | None = None  # the counters a condition has counted, and on what
+        self.repeat_kinds: tuple[int, ...] = ()  # "... for an enchantment": card types
         self.paid_counters = ""  # the kind of counters that the cost removes ("any" of any kind)
 
     # --- places
@@ -364,6 +365,7 @@ DEEDS: Final[dict[str, str]] = {
     "reveal": "revealed",
     "return": "returned",
     "blight": "blighted",
+    "choose": "chosen",
 }
 """What an object is called by the verb that was done to it, or that paid a cost with it."""
 PLAYER_NOUNS = frozenset(("player", "opponent"))

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from spellstack.abilities.ability import TargetSpec
 from spellstack.abilities.casting_facts import Convoked, EachConvoking
-from spellstack.abilities.filters import Filter, Phrase
+from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.nouns import AnyTarget, Other
 from spellstack.abilities.picks import Pick, Picked
-from spellstack.abilities.qualities import OwnedBy
+from spellstack.abilities.qualities import ControlledBy, OwnedBy
 from spellstack.abilities.references import (
     AnyPlayer,
     Attached,
@@ -222,6 +222,9 @@ def finish_target(reader: Reader, least: Value, most: Value | None, form: str) -
         if not distinct:
             phrase = with_other(phrase, moved_card(reader) if "card" in nouns else None)
     plural = not one
+    if one and of_opponent(phrase):  # "that player" is its controller
+        holder = ControllerOf(Target(len(reader.targets)))
+        reader.remember(holder, PLAYER, frozenset(("player", "opponent")), False)
     return reader.new_target(TargetSpec(phrase, least, most, None, distinct, form=form), nouns, plural)
 
 
@@ -231,6 +234,18 @@ def moved_card(reader: Reader) -> Reference | None:
         if isinstance(referent.reference, EventObject) and "card" in referent.nouns and not referent.plural:
             return EventObject("new")
     return None
+
+
+def of_opponent(phrase: Filter) -> bool:
+    """Whether an opponent controls whatever it is."""
+    if isinstance(phrase, AnyOf):
+        return all(of_opponent(part) for part in phrase.parts) or of_opponent(phrase.parts[-1])
+    if not isinstance(phrase, Phrase):
+        return False
+    own = any(
+        isinstance(post, ControlledBy) and post.wanted and isinstance(post.who, Opponents) for post in phrase.posts
+    )
+    return own or of_opponent(phrase.head)
 
 
 def with_other(phrase: Filter, of: Reference | None = None) -> Filter:

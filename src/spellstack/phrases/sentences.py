@@ -33,7 +33,7 @@ def read_body(reader: Reader) -> Body | None:
     if effect is None:
         return None
     if reader.repeats:
-        effect = Process(effect)
+        effect = Process(effect, reader.repeat_kinds)
     return Body(effect, conditional_slots(effect, reader.targets))
 
 

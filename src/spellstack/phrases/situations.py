@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from spellstack.abilities.conditions import Condition
-from spellstack.abilities.filters import Filter
+from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.judgements import ThereAre
 from spellstack.abilities.qualities import ControlledBy
 from spellstack.abilities.references import AnyPlayer, Reference, Source, You
 from spellstack.abilities.situations import (
+    BothThere,
     Designated,
     DevotionIs,
     DifferentPowers,
@@ -73,6 +74,19 @@ def read_kinds_there(reader: Reader) -> Condition | None:
         return None
     value = read_kinds_among(reader, True)
     return KindsAmong(value, op, number) if value is not None else None
+
+
+def read_both_there(reader: Reader) -> Condition | None:
+    """ "There is an instant card and a sorcery card in your graveyard"."""
+    if not reader.phrase("there is") or not reader.accept_any("a", "an"):
+        return None
+    first = read_phrase(reader)
+    if not isinstance(first, Phrase) or first.posts or reader.plural or not reader.accept("and"):
+        return None
+    second = read_phrase(reader) if reader.accept_any("a", "an") else None
+    if not isinstance(second, Phrase) or reader.plural or len(second.posts) != 1:
+        return None
+    return BothThere(first, Phrase(second.adjectives, second.head), second.posts[0])
 
 
 def read_devotion_is(reader: Reader) -> Condition | None:
@@ -226,6 +240,7 @@ SITUATIONS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (
     read_under_control,
     read_remains,
     read_kinds_there,
+    read_both_there,
     read_devotion_is,
     read_any_player,
     read_none_there,

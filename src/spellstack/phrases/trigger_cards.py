@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spellstack.abilities.pattern_limits import Narrowed, TurnOf
+from spellstack.abilities.pattern_limits import ExceptFirstDraw, Narrowed, TurnOf
 from spellstack.abilities.patterns import Either, Happens, Pattern
 from spellstack.abilities.references import EventPlayer, Opponents, Reference, You
 from spellstack.abilities.stack_patterns import Copies
@@ -22,6 +22,12 @@ TURNS: Final[tuple[tuple[str, Reference | None], ...]] = (
     ("during each of your turns", You("you")),
     ("during each opponent's turn", Opponents("an opponent")),
     ("during their turn", EventPlayer("they")),
+)
+
+
+EXCEPT_FIRST: Final = (
+    "except the first one they draw in each of their draw steps",
+    "except the first one you draw in each of your draw steps",
 )
 
 
@@ -85,7 +91,9 @@ def read_draws(reader: Reader, who: What, verb: str) -> Pattern | None:
             return None
         return in_turns(reader, Happens(DRAW, player=who, ordinal=n, form=f"{verb} {words} card", subject="player"))
     if reader.accept("a", "card"):
-        return Happens(DRAW, player=who, form=f"{verb} a card", subject="player")
+        drawn = Happens(DRAW, player=who, form=f"{verb} a card", subject="player")
+        but = reader.first_of(*EXCEPT_FIRST)
+        return ExceptFirstDraw(drawn, but) if but else drawn
     return None
 
 

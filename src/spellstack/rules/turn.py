@@ -15,6 +15,7 @@ from spellstack.core.events import (
     DESIGNATION,
     DISCARD,
     DRAW,
+    DRAW_CARDS,
     LANDS_PLAYED,
     PHASE_CHANGE,
     STEP_BEGAN,
@@ -224,6 +225,10 @@ def draw_step(engine: RulesEngine, player: int) -> Script[None]:
     state = engine.state
     if state.turn == 1 and len(state.players) == 2 and player == state.starting_player:
         return
+    if DRAW_CARDS in board(engine).replacements:
+        kept = yield from engine.perform([Event(DRAW_CARDS, by_turn("504.1", player), 0, player, amount=1)])
+        if not any(event.kind == DRAW_CARDS for event in kept):
+            return
     yield from engine.perform([Event(DRAW, by_turn("504.1", player), 0, player)])
 
 

@@ -26,7 +26,7 @@ from spellstack.rules import (
     retargeting,
     spell_copies,
 )
-from spellstack.rules.board import row_of
+from spellstack.rules.board import board, row_of
 from spellstack.rules.commit import add_pending, set_rng, write, write_log
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.inputs import Checkpoint
@@ -105,6 +105,9 @@ class GameEngine(RulesEngine):
 
     def is_possible(self, event: Event) -> bool:
         return is_possible(self, event)
+
+    def replaces(self, kind: int) -> bool:
+        return kind in board(self).replacements
 
     def entering(self, event: Event) -> View | None:
         """614.12: with the id that the object has before it enters, so that "this" and "another" are told apart."""

@@ -135,6 +135,8 @@ class ChooseWord(Effect):
         return Outcome(bool(word), word=word)
 
     def text(self, printer: Printer) -> str:
+        if "/" in self.what:
+            return f"{said(self.who, 'choose', printer)} {self.what.replace('/', ' or ')}"
         found = f"{said(self.who, 'choose', printer)} {with_article(self.what)}"
         return found + (f" of {with_article(self.of.noun(printer, False))}" if self.of is not None else "")
 
@@ -240,7 +242,7 @@ class ChooseObjects(Effect):
 
 KIND_NAMES = (
     "nonland card name", "artifact card name", "creature card name", "land card name",
-    "nonartifact , nonland card name",
+    "nonartifact , nonland card name", "noncreature , nonland card name",
 )  # fmt: skip
 WORDS = ("color", "creature type", "basic land type", "card type", NOT_BASIC_LAND, "card name", *KIND_NAMES)
 
@@ -265,6 +267,11 @@ def read_choose(reader: Reader, subject: Reference) -> Effect | None:
                 reader.produce("player", "opponent", kind=PLAYER)
                 return ChoosePlayer(word == "opponent", random)
         reader.reset(here)
+    pair = reader.first_of(*PAIRS)
+    if pair and reader.at_stop():
+        reader.chose_words |= {"quality"}
+        return ChooseWord(pair.replace(" or ", "/"), subject)
+    reader.reset(here)
     least: Value | None = None
     count: Value | None = Number(1)
     if reader.phrase("any number of"):
@@ -288,6 +295,9 @@ def read_choose(reader: Reader, subject: Reference) -> Effect | None:
     several = not one or isinstance(subject, (AnyPlayer, Opponents))
     reader.produce(*sorted(nouns_of(phrase)), "permanent", plural=several)
     return ChooseObjects(phrase, count, least, subject, random)
+
+
+PAIRS = ("odd or even", "land or nonland", "creature or land", "artifact or enchantment")
 
 
 def read_color_of(reader: Reader, subject: Reference) -> Effect:

@@ -124,6 +124,8 @@ class DealDamage(Effect):
         found = f"{said(self.source, 'deal', printer)} {self.joined(parts)}"
         if self.excess:
             return f"{found}. Excess damage is dealt to that creature's controller instead"
+        if self.unpreventable and self.form.startswith("and "):
+            return f"{found} {self.form}"
         return f"{found}. {capital(self.form)}" if self.unpreventable else found
 
     def joined(self, parts: list[str]) -> str:
@@ -248,6 +250,8 @@ def read_deal(reader: Reader, subject: Reference) -> Effect | None:
             break
         parts = parts + more
     reader.produce_amount()
+    if reader.phrase("and the damage can't be prevented"):
+        return DealDamage(subject, parts, True, form="and the damage can't be prevented")
     return DealDamage(subject, parts)
 
 
@@ -321,6 +325,8 @@ def means_player(reader: Reader) -> bool:
 def read_each_target(reader: Reader) -> Reference | None:
     """ "(Each of) up to two targets", "(each of) two target creatures"."""
     here = reader.mark()
+    if reader.phrase("one or two targets"):
+        return reader.new_target(TargetSpec(AnyTarget(), Number(1), Number(2)), frozenset(("creature",)), True)
     up_to = reader.accept("up", "to")
     count = read_number(reader)
     if count is not None and reader.accept("targets"):

@@ -17,8 +17,8 @@ from spellstack.core.node import Printer
 from spellstack.core.objects import View
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.numbers import read_number
-from spellstack.phrases.pronouns import read_simple_reference
-from spellstack.phrases.reader import Reader
+from spellstack.phrases.pronouns import one_of_each, read_simple_reference
+from spellstack.phrases.reader import PLAYER, Reader
 
 KINDS: Final[dict[str, int]] = {
     "cast": CAST,
@@ -101,12 +101,13 @@ class TimesDone(Value):
     what: Filter | None
     other: bool = False
     form: str = field(default="", compare=False)
+    who: Reference = You("you")
 
     def is_phrase(self) -> bool:
         return True
 
     def of(self, ctx: Context) -> int:
-        return times_done(ctx, self.verb, You("you"), self.what, self.other)
+        return times_done(ctx, self.verb, self.who, self.what, self.other)
 
     def words(self, printer: Printer, plural: bool) -> str:
         noun = self.what.noun(printer, plural) if self.what is not None else ""
@@ -155,9 +156,15 @@ def read_done_things(reader: Reader, plural: bool) -> Value | None:
     what = read_phrase(reader)
     if what is None or is_for_players(what) or (reader.plural != plural and not reader.either):
         return None
-    who = reader.accept_any("you've", "you")
+    who = reader.accept_any("you've", "you", "they've")
     verb = reader.first_of(*KINDS) if who else ""
-    return TimesDone(verb, what, other, who) if verb and reader.phrase("this turn") else None
+    player: Reference | None = You("you")
+    if who == "they've":
+        bound = reader.bind(PLAYER, "", False)
+        player = one_of_each(bound, "they") if bound is not None else None
+    if not verb or player is None or not reader.phrase("this turn"):
+        return None
+    return TimesDone(verb, what, other, who, player)
 
 
 # --- about one thing

@@ -13,7 +13,7 @@ from spellstack.actions.choosing import amount_for, pick_number, players_of
 from spellstack.actions.deeds import draw
 from spellstack.actions.wording import each_tail, said, with_each
 from spellstack.core.decisions import Script
-from spellstack.core.events import ZoneChange
+from spellstack.core.events import DRAW_CARDS, Event, ZoneChange
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import HAND, LIBRARY
@@ -57,8 +57,14 @@ class Draw(Effect):
 
 
 def draw_cards(ctx: Context, player: int, count: int) -> Script[tuple[int, ...]]:
-    """121.2: that many draws, one after another. Returns the new ids of the cards drawn."""
+    """121.2: that many draws, one after another. Returns the new ids of the cards drawn.
+
+    An effect that replaces the drawing of so many cards does so before any is drawn.
+    """
     drawn: list[int] = []
+    if count > 0 and ctx.engine.replaces(DRAW_CARDS):
+        kept = yield from ctx.engine.perform([Event(DRAW_CARDS, ctx.cause("121.2"), 0, player, ctx.source, count)])
+        count = sum(event.amount for event in kept if event.kind == DRAW_CARDS)
     while count > 0:
         count -= 1
         happened = yield from ctx.engine.perform([draw(ctx, player)])

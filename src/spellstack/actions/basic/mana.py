@@ -13,7 +13,7 @@ from spellstack.abilities.effects import Conditional, Effect, IfDone, Labelled, 
 from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.references import Reference, You
 from spellstack.abilities.values import Number, Value
-from spellstack.abilities.wording import capital, listed, number_word, stopped, with_article
+from spellstack.abilities.wording import capital, listed, number_word, possessive, stopped, with_article
 from spellstack.actions.basic.spending import read_restriction, read_spent_on
 from spellstack.actions.choosing import amount_for, pick_number, players_of
 from spellstack.actions.wording import said
@@ -25,6 +25,7 @@ from spellstack.core.objects import Outcome, View
 from spellstack.core.types import ALL_COLORS, COLOR_LETTERS, COLOR_WORDS, COLORLESS_MANA, SNOW
 from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.numbers import read_amount, read_count, read_each
+from spellstack.phrases.pronouns import read_possessor
 from spellstack.phrases.reader import Reader
 
 ALL_TYPES = ALL_COLORS | COLORLESS_MANA
@@ -210,6 +211,32 @@ class CouldProduce(Menu):
         kind = "type" if self.types else "color"
         noun = with_article(self.filter.noun(printer, False))
         return f"one mana of any {kind} that {noun} could produce"
+
+
+@dataclass(frozen=True)
+class ColorsOf(Menu):
+    """ "N mana of any of the exiled card's colors", "... of any color among permanents you control" (105.2)."""
+
+    of: Reference | Filter
+    count: Value = Number(1)
+    form: str = field(default="", compare=False)
+
+    def bundles(self, ctx: Context, player: int) -> list[tuple[int, ...]]:
+        if isinstance(self.of, Filter):
+            views = [view for code in matching_codes(ctx, self.of) if (view := ctx.see(code)) is not None]
+        else:
+            views = self.of.views(ctx)
+        mask = 0
+        for view in views:
+            mask |= ctx.row(view).colors
+        n = amount_for(ctx, self.count, player)
+        return [(bit,) * n for bit in bits_of(mask & ALL_COLORS)] if n else []
+
+    def text(self, printer: Printer) -> str:
+        front = f"{self.count.counted(printer)} mana of any"
+        if isinstance(self.of, Filter):
+            return f"{front}{self.form} color among {self.of.noun(printer, True)}"
+        return f"{front} of {possessive(self.of.text(printer))} colors"
 
 
 @dataclass(frozen=True)
@@ -485,6 +512,9 @@ def read_kind(reader: Reader, count: Value) -> Menu | None:
         return ChosenColor(count, "that")
     if isinstance(count, Number) and reader.phrase("of different colors"):
         return DifferentColors(count.n)
+    found = read_colors_of(reader, count)
+    if found is not None:
+        return found
     if reader.phrase("of any one color"):
         return OneColor(count, form="of any one color")
     here = reader.mark()
@@ -499,3 +529,20 @@ def read_kind(reader: Reader, count: Value) -> Menu | None:
             return TypeOfEvent("that land")
         return None
     return OneColor(count) if reader.phrase("of any color") else None
+
+
+def read_colors_of(reader: Reader, count: Value) -> Menu | None:
+    """ "Of any of the exiled card's colors", "of any color among legendary creatures you control"."""
+    here = reader.mark()
+    if reader.phrase("of any of"):
+        of = read_possessor(reader)
+        if of is not None and reader.accept("colors"):
+            return ColorsOf(of, count)
+        reader.reset(here)
+        return None
+    form = reader.first_of("of any one color among", "of any color among")
+    phrase = read_phrase(reader) if form else None
+    if phrase is not None and reader.plural:
+        return ColorsOf(phrase, count, " one" if "one" in form else "")
+    reader.reset(here)
+    return None

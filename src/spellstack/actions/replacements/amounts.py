@@ -34,7 +34,7 @@ from spellstack.core.events import (
 )
 from spellstack.core.mana import Mana
 from spellstack.core.node import Printer
-from spellstack.core.types import BATTLEFIELD, TYPE_WORDS, words_of
+from spellstack.core.types import BATTLEFIELD, COLOR_LETTERS, TYPE_WORDS, words_of
 
 
 def times_plus(n: int, factor: int, plus: int) -> int:
@@ -224,6 +224,27 @@ class LifeBecomes(PlainReplacement):
 
 
 @dataclass(frozen=True)
+class NoLife(PlainReplacement):
+    """119.7, 614.1a: "if a player would gain life, that player gains no life instead"."""
+
+    who: Reference | Filter
+    form: str = field(default="", compare=False)
+
+    def kinds(self) -> tuple[int, ...]:
+        return (GAIN_LIFE,)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        return event.amount > 0 and is_meant(ctx, self.who, -1 - event.player)
+
+    def instead(self, ctx: Context, event: Event) -> list[Event]:
+        return []
+
+    def text(self, printer: Printer) -> str:
+        verb = "gain" if self.form in ("you", "they") else "gains"
+        return f"if {self.who.text(printer)} would gain life, {self.form} {verb} no life instead"
+
+
+@dataclass(frozen=True)
 class MoreMana(PlainReplacement):
     """106.12b: tapped for mana, it produces `factor` times as much, or `plus` more of a type (`kind` 0:
     of the first).
@@ -262,24 +283,38 @@ class MoreMana(PlainReplacement):
 
 @dataclass(frozen=True)
 class ManaBecomes(PlainReplacement):
-    """106.12b: "if a land is tapped for mana, it produces {C} instead of any other type"."""
+    """106.12b: "if a land is tapped for mana, it produces {C} instead of any other type". `one`: "and amount", so that
+    much and no more. `least`: only of so much mana ("for two or more mana").
+    """
 
     source: Reference | Filter
     kind: int
+    one: bool = False
+    least: int = 1
     form: str = field(default="", compare=False)
 
     def kinds(self) -> tuple[int, ...]:
         return (PRODUCE_MANA,)
 
     def matches(self, ctx: Context, event: Event) -> bool:
-        return isinstance(event, ProduceMana) and event.tapped and is_meant(ctx, self.source, event.source)
+        if not isinstance(event, ProduceMana) or not event.tapped or len(event.mana) < self.least:
+            return False
+        return is_meant(ctx, self.source, event.source)
 
     def instead(self, ctx: Context, event: Event) -> list[Event]:
         if isinstance(event, ProduceMana):
-            event.mana = tuple(
-                Mana(self.kind, m.source, m.snow, m.restriction, m.rider, m.persistent) for m in event.mana
-            )
+            kept = event.mana[:1] if self.one else event.mana
+            event.mana = tuple(Mana(self.kind, m.source, m.snow, m.restriction, m.rider, m.persistent) for m in kept)
+            event.amount = len(event.mana)
         return [event]
+
+    def text(self, printer: Printer) -> str:
+        what = one_of(self.source, printer) if isinstance(self.source, Filter) else self.source.text(printer)
+        much = f"{number_word(self.least)} or more mana" if self.least > 1 else "mana"
+        symbol = "{" + COLOR_LETTERS[self.kind.bit_length() - 1] + "}"
+        amount = " and amount" if self.one else ""
+        tapped = f"you tap {what}" if self.form == "you" else f"{what} is tapped"
+        return f"if {tapped} for {much}, it produces {symbol} instead of any other type{amount}"
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.references import Each, Reference, Source
 from spellstack.abilities.statics import Replacement
 from spellstack.abilities.values import Value, X
-from spellstack.abilities.wording import listed, with_article
+from spellstack.abilities.wording import capital, listed, with_article
 from spellstack.actions.basic.choices import choose_word, word_key
 from spellstack.actions.basic.counters import counters_text
 from spellstack.actions.basic.token_faces import CopyExceptions
@@ -122,6 +122,8 @@ class EntersTapped(Entering):
         found = f"{party(self.what, printer)} {enter(self.what, printer)} {word}"
         if self.unless is not None:
             found += f" unless {self.unless.text(printer)}"
+        if self.if_ is not None and self.form == "if behind":
+            return f"{found} if {self.if_.text(printer)}"
         return f"if {self.if_.text(printer)}, {found}" if self.if_ is not None else found
 
 
@@ -131,6 +133,7 @@ class EntersUnless(Entering):
 
     cost: Cost
     form: str = field(default="", compare=False)
+    then: bool = field(default=False, compare=False)  # behind another sentence about the same
 
     def replace(self, ctx: Context, event: Event) -> Script[list[Event]]:
         entry = entry_of(event)
@@ -146,6 +149,8 @@ class EntersUnless(Entering):
     def text(self, printer: Printer) -> str:
         what = party(self.what, printer)
         cost = self.cost.parts[0].text(printer)
+        if self.then:
+            return f"then you may {cost}. If you don't, {self.form or what} enters tapped"
         return f"as {what} enters, you may {cost}. If you don't, {self.form or what} enters tapped"
 
 
@@ -237,6 +242,7 @@ class EntersChoosing(Entering):
     """
 
     choice: str
+    then: EntersUnless | None = None  # what the same effect goes on with
     form: str = field(default="", compare=False)
 
     def replace(self, ctx: Context, event: Event) -> Script[list[Event]]:
@@ -251,10 +257,13 @@ class EntersChoosing(Entering):
         else:
             word = yield from choose_word(ctx, ctx.controller, self.choice)
             entry.words[word_key(self.choice)] = word
+        if self.then is not None:
+            yield from self.then.replace(ctx, event)
         return [event]
 
     def text(self, printer: Printer) -> str:
-        return f"as {party(self.what, printer)} enters, choose {self.form or with_article(self.choice)}"
+        found = f"as {party(self.what, printer)} enters, choose {self.form or with_article(self.choice)}"
+        return f"{found}. {capital(self.then.text(printer))}" if self.then is not None else found
 
 
 @dataclass(frozen=True)

@@ -15,12 +15,18 @@ from spellstack.abilities.statics import Replacement
 from spellstack.abilities.wording import capital
 from spellstack.actions.replacements.base import shield_used
 from spellstack.core.decisions import Script
-from spellstack.core.events import DRAW, GAIN_LIFE, LOSE_GAME, LOSE_LIFE, Event
+from spellstack.core.events import DRAW, DRAW_CARDS, GAIN_LIFE, LOSE_GAME, LOSE_LIFE, Event
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import DRAW as DRAW_STEP
 
-EVENT_WORDS: Final = {DRAW: "draw a card", LOSE_GAME: "lose the game", GAIN_LIFE: "gain life", LOSE_LIFE: "lose life"}
+EVENT_WORDS: Final = {
+    DRAW: "draw a card",
+    DRAW_CARDS: "draw one or more cards",
+    LOSE_GAME: "lose the game",
+    GAIN_LIFE: "gain life",
+    LOSE_LIFE: "lose life",
+}
 
 
 @dataclass(frozen=True)
@@ -41,6 +47,7 @@ class InsteadOf(Replacement):
     after: Effect | None = None
     condition: Condition | None = None
     exception: str = ""
+    least: int = 1  # "two or more cards"
     skip: str = field(default="", compare=False)
     turn: str = field(default="", compare=False)
     said: str = field(default="", compare=False)
@@ -56,7 +63,7 @@ class InsteadOf(Replacement):
         return self.may
 
     def matches(self, ctx: Context, event: Event) -> bool:
-        if self.kind == LOSE_GAME and event.player < 0:
+        if (self.kind == LOSE_GAME and event.player < 0) or (self.kind == DRAW_CARDS and event.amount < self.least):
             return False
         if not is_meant(ctx, self.who, event.target_code()) or not self.is_drawn_then(ctx, event):
             return False
@@ -100,7 +107,8 @@ class InsteadOf(Replacement):
     def would(self, printer: Printer) -> str:
         """ "you would draw a card while you have no cards in hand"."""
         who = self.who.text(printer) if self.who is not None else "a player"
-        found = f"{who} would {EVENT_WORDS[self.kind]}"
+        what = EVENT_WORDS[self.kind]
+        found = f"{who} would {what.replace('one', 'two') if self.least > 1 else what}"
         if self.condition is not None:
             found += f" while {self.condition.text(printer)}"
         return found + (f" {self.said}" if self.said else "") + (f" {self.turn}" if self.turn else "")

@@ -15,7 +15,7 @@ from spellstack.actions.basic.continuous import LockedIn
 from spellstack.actions.replacements.instead_of import InsteadOf
 from spellstack.actions.replacements.read_instead import read_affected_player
 from spellstack.core.decisions import Script
-from spellstack.core.events import DRAW, GAIN_LIFE, LOSE_GAME
+from spellstack.core.events import DRAW, DRAW_CARDS, GAIN_LIFE, LOSE_GAME
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.phrases.conditions import read_condition
@@ -23,7 +23,13 @@ from spellstack.phrases.reader import PLAYER, Reader
 from spellstack.phrases.references import read_player
 from spellstack.phrases.sentences import Part, at_close, joined, new_sentence, read_sentence, read_statement
 
-WOULD = (("draw a card", DRAW), ("gain life", GAIN_LIFE), ("lose the game", LOSE_GAME))
+WOULD = (
+    ("draw a card", DRAW),
+    ("draw one or more cards", DRAW_CARDS),
+    ("draw two or more cards", DRAW_CARDS),
+    ("gain life", GAIN_LIFE),
+    ("lose the game", LOSE_GAME),
+)
 EXCEPTIONS = (
     ("except the first one you draw in each of your draw steps", "first"),
     ("except the first one they draw in each of their draw steps", "first"),
@@ -85,7 +91,7 @@ def read_would(reader: Reader, who: Reference, turn: str) -> InsteadOf | None:
     """What follows the player: the event, its limits, and what is done instead."""
     if not reader.accept("would"):
         return None
-    kind = next((kind for text, kind in WOULD if reader.phrase(text)), -1)
+    words, kind = next(((text, kind) for text, kind in WOULD if reader.phrase(text)), ("", -1))
     if kind < 0:
         return None
     if not isinstance(who, You):
@@ -103,7 +109,8 @@ def read_would(reader: Reader, who: Reference, turn: str) -> InsteadOf | None:
                 break
     if (turn and not reader.phrase(turn)) or not reader.accept(","):
         return None
-    rule = InsteadOf(kind, who, None, condition=condition, exception=exception, said=said, turn=turn)
+    least = 2 if words.startswith("draw two") else 1
+    rule = InsteadOf(kind, who, None, least=least, condition=condition, exception=exception, said=said, turn=turn)
     return read_done_instead(reader, rule, who)
 
 

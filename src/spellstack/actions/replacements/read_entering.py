@@ -10,8 +10,10 @@ from spellstack.abilities.costs import Cost
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Phrase
 from spellstack.abilities.references import Each, Reference, Source
+from spellstack.abilities.rule_words import SaidCannotUntap
 from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import Number, Value, X
+from spellstack.actions.basic.choices import KIND_NAMES
 from spellstack.actions.basic.copy_words import read_exceptions
 from spellstack.actions.basic.counters import read_some_counters
 from spellstack.actions.replacements.entering import (
@@ -28,6 +30,7 @@ from spellstack.phrases.costs import read_part
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.nouns import nouns_of, read_phrase
 from spellstack.phrases.numbers import read_amount, read_count, read_each
+from spellstack.phrases.player_rules import UNTAP_FORMS
 from spellstack.phrases.pronouns import read_simple_reference
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_reference
@@ -72,6 +75,15 @@ def finish_tapped(reader: Reader, what: Reference, front: Condition | None, unta
         unless = read_condition(reader)
         if unless is None:
             return None
+    elif front is None and reader.accept("if"):
+        behind = read_condition(reader)
+        return (EntersTapped(what, None, behind, untapped, "if behind"),) if behind is not None else None
+    elif front is None and reader.accept("and"):  # "... and doesn't untap during your untap step"
+        untaps = reader.first_of(*UNTAP_FORMS)
+        if not untaps:
+            return None
+        held = SaidCannotUntap("untap in untap step", what, rule="502.3", form=untaps, elided=True)
+        return EntersTapped(what, None, None, untapped), held
     return (EntersTapped(what, unless, front, untapped),)
 
 
@@ -173,7 +185,7 @@ def read_enters_for(reader: Reader) -> Rules | None:
 
 
 CHOICES = (
-    "color", "creature type", "basic land type", "card type", "card name", "nonland card name", "opponent", "player",
+    "color", "creature type", "basic land type", "card type", "card name", "opponent", "player", *KIND_NAMES,
 )  # fmt: skip
 
 
@@ -187,11 +199,17 @@ def read_as_enters(reader: Reader) -> Rules | None:
     if reader.accept("choose") and reader.accept_any("a", "an"):
         for choice in CHOICES:
             if reader.phrase(choice):
-                return (EntersChoosing(what, choice),)
+                return (EntersChoosing(what, choice.replace(" ,", ","), read_then_unless(reader, what)),)
         return None
     if not reader.accept("you", "may"):
         effect = read_as_doing(reader)
         return (EntersDoing(what, effect),) if effect is not None else None
+    tapped = read_unless_paid(reader, what)
+    return (tapped,) if tapped is not None else None
+
+
+def read_unless_paid(reader: Reader, what: Reference) -> EntersUnless | None:
+    """ "(You may) pay 2 life. If you don't, it enters tapped"."""
     part = read_part(reader)
     if part is None or not reader.phrase(". if you don't ,"):
         return None
@@ -199,7 +217,17 @@ def read_as_enters(reader: Reader) -> Rules | None:
     if subject is None or not reader.phrase("enters tapped"):
         return None
     form = "it" if isinstance(subject, Source) and subject.form == "it" else ""
-    return (EntersUnless(what, Cost((part,)), form),)
+    return EntersUnless(what, Cost((part,)), form)
+
+
+def read_then_unless(reader: Reader, what: Reference) -> EntersUnless | None:
+    """ "... choose a basic land type. Then you may pay 2 life. If you don't, it enters tapped"."""
+    here = reader.mark()
+    found = read_unless_paid(reader, what) if reader.phrase(". then you may") else None
+    if found is None:
+        reader.reset(here)
+        return None
+    return replace(found, then=True)
 
 
 def read_as_doing(reader: Reader) -> Effect | None:

@@ -13,14 +13,16 @@ from spellstack.actions.create import read_token_kind
 from spellstack.actions.replacements.amounts import (
     LifeBecomes,
     LifeFloor,
+    ManaBecomes,
     MoreCounters,
     MoreLife,
     MoreMana,
     MoreTokens,
+    NoLife,
 )
 from spellstack.actions.replacements.damage import DamageKind, IncreaseDamage, MultiplyDamage, Prevent, Redirect
 from spellstack.actions.replacements.destroying import LeavesToExile, MovesInstead
-from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, TYPE_WORDS
+from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LETTER_MASK, LIBRARY, TYPE_WORDS
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.nouns import is_for_players, read_phrase
@@ -392,6 +394,8 @@ def read_more_life(reader: Reader) -> Rules | None:
     loss = verb == "lose"
     if again.startswith("lose") and not loss:
         return (LifeBecomes(who, True, form),) if reader.phrase("that much life instead") else None
+    if not loss and reader.phrase("no life instead"):
+        return (NoLife(who, form),)
     if reader.phrase("twice that much life instead"):
         return (MoreLife(who, 2, loss=loss),)
     if reader.phrase("that much life plus"):
@@ -419,6 +423,23 @@ def read_more_mana(reader: Reader) -> Rules | None:
         return None
     factor = 2 if reader.accept("twice") else 3 if reader.phrase("three times") else 0
     return (MoreMana(source, factor),) if factor and reader.phrase("as much of that mana instead") else None
+
+
+def read_mana_becomes(reader: Reader) -> Rules | None:
+    """ "If a land is tapped for two or more mana, it produces {C} instead of any other type and amount"."""
+    if not reader.accept("if"):
+        return None
+    own = reader.phrase("you tap")
+    source = read_source_of(reader)
+    if source is None or not (own or reader.phrase("is tapped")) or not reader.accept("for"):
+        return None
+    least = 2 if reader.phrase("two or more") else 1
+    if not reader.phrase("mana , it produces"):
+        return None
+    kind = LETTER_MASK.get(reader.symbol()[1:-1], 0)
+    if not kind or not reader.phrase("instead of any other type"):
+        return None
+    return (ManaBecomes(source, kind, reader.phrase("and amount"), least, "you" if own else ""),)
 
 
 def read_redirect(reader: Reader) -> Rules | None:
