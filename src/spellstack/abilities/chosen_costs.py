@@ -67,7 +67,9 @@ class ChosenPart(CostPart):
         most = self.most(ctx, len(found))
         if len(found) < need:
             return False
-        chosen = yield from choose_objects(ctx, player, found, need, most, "cost_object", self.rule(), self.at_random())
+        chosen = yield from choose_objects(
+            ctx, player, found, need, most, "cost_object", self.rule(), self.at_random(), self.together()
+        )
         yield from ctx.engine.perform(self.events(ctx, player, chosen))
         record.add(self.role(), chosen)
         return True
@@ -141,13 +143,27 @@ class KindChosen(ChosenPart):
 
 
 @dataclass(frozen=True)
-class Sacrifice(KindChosen):
-    """Sacrifice permanents of a kind (701.21)."""
+class OwnPermanents(KindChosen):
+    """Permanents of a kind that the player controls: so many, or any number of them."""
 
     other: bool = False
+    any_number: bool = False
+
+    def most(self, ctx: Context, found: int) -> int:
+        return found if self.any_number else self.needed(ctx)
 
     def spares_source(self) -> bool:
         return self.other
+
+    def said(self, printer: Printer) -> str:
+        if self.any_number:
+            return f"any number of {self.filter.noun(printer, True)}"
+        return quantity(self.filter, self.count, printer, self.other)
+
+
+@dataclass(frozen=True)
+class Sacrifice(OwnPermanents):
+    """Sacrifice permanents of a kind (701.21)."""
 
     def candidates(self, ctx: Context, player: int) -> list[int]:
         """701.21a: what can't be sacrificed can't pay."""
@@ -164,7 +180,7 @@ class Sacrifice(KindChosen):
         return "701.21a"
 
     def text(self, printer: Printer) -> str:
-        return f"sacrifice {quantity(self.filter, self.count, printer, self.other)}"
+        return f"sacrifice {self.said(printer)}"
 
 
 @dataclass(frozen=True)
@@ -252,13 +268,8 @@ class ExileChosen(KindChosen):
 
 
 @dataclass(frozen=True)
-class TapChosen(KindChosen):
+class TapChosen(OwnPermanents):
     """Tap untapped permanents of a kind that you control (summoning sickness does not matter, 302.6)."""
-
-    other: bool = False
-
-    def spares_source(self) -> bool:
-        return self.other
 
     def fits(self, ctx: Context, player: int, o: GameObject) -> bool:
         return not o.tapped and super().fits(ctx, player, o)
@@ -273,7 +284,7 @@ class TapChosen(KindChosen):
         return "701.26a"
 
     def text(self, printer: Printer) -> str:
-        return f"tap {quantity(self.filter, self.count, printer, self.other)}"
+        return f"tap {self.said(printer)}"
 
 
 @dataclass(frozen=True)

@@ -127,3 +127,24 @@ class SharesWith(Condition):
 
     def text(self, printer: Printer) -> str:
         return f"{self.what.text(printer)} shares a {self.kind} with {self.of.text(printer)}"
+
+
+@dataclass(frozen=True)
+class SameAs(Condition):
+    """ "It has the same mana value (name) as the revealed card"."""
+
+    what: Reference
+    kind: str
+    of: Reference
+
+    def holds(self, ctx: Context) -> bool:
+        return any(self.alike(ctx, one, other) for one in self.what.views(ctx) for other in self.of.views(ctx))
+
+    def alike(self, ctx: Context, one: View, other: View) -> bool:
+        """Whether the two have it in common."""
+        if self.kind == "name":
+            return same_name(ctx, ctx.row(one), ctx.row(other))
+        return ctx.mana_value(one) == ctx.mana_value(other)
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.what.text(printer)} has the same {self.kind} as {self.of.text(printer)}"

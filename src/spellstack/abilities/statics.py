@@ -68,6 +68,25 @@ class Continuous(Rule):
 
 
 @dataclass(frozen=True)
+class SameIsTrue(Continuous):
+    """ "The same is true for [others]", which a further rule (`SameSilently`) says; the words of both are here."""
+
+    also: Reference | None = None
+
+    def text(self, printer: Printer) -> str:
+        also = self.also.text(printer) if self.also is not None else ""
+        return f"{super().text(printer)}. The same is true for {also}"
+
+
+@dataclass(frozen=True)
+class SameSilently(Continuous):
+    """What `SameIsTrue` has said already."""
+
+    def text(self, printer: Printer) -> str:
+        return ""
+
+
+@dataclass(frozen=True)
 class Cannot(Rule):
     """101.2: "can't". `act`: what; `who`: whom or what it is forbidden to; `other`: the other party, None all.
 

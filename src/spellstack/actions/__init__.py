@@ -102,7 +102,7 @@ from spellstack.actions.basic.moving import (
     read_shuffle_if,
 )
 from spellstack.actions.basic.paying import read_pay, read_unless
-from spellstack.actions.basic.permitting import read_land_plays, read_let, read_no_prevention
+from spellstack.actions.basic.permitting import read_land_plays, read_let, read_life_held, read_no_prevention
 from spellstack.actions.basic.prevention import read_next_time, read_prevent, read_regenerate
 from spellstack.actions.basic.repeating import read_pay_any, repeated
 from spellstack.actions.basic.this_way import (
@@ -385,6 +385,7 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_if_flip,
     read_lure,
     read_let,
+    read_life_held,
     read_land_plays,
     read_no_prevention,
     read_shuffle_if,

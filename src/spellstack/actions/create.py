@@ -12,8 +12,9 @@ from spellstack.abilities.references import Reference, You
 from spellstack.abilities.values import HalfOf, Number, Value, X
 from spellstack.abilities.wording import listed, with_article
 from spellstack.actions.attacking import choose_attacked
+from spellstack.actions.basic.copy_exceptions import CopyExceptions
 from spellstack.actions.basic.copy_words import read_exceptions
-from spellstack.actions.basic.token_faces import CopyExceptions, TokenKind
+from spellstack.actions.basic.token_faces import TokenKind
 from spellstack.actions.choosing import amount_for, players_of
 from spellstack.actions.deeds import create
 from spellstack.actions.predefined import PREDEFINED, ROLES, predefined
@@ -153,7 +154,10 @@ class CreateCopies(Effect):
                     ctx.subject = before
                 if face.types & (INSTANT | SORCERY):
                     continue
-                some = yield from token_events(ctx, p, face, n, self.entry)
+                how = self.entry
+                if self.exceptions is not None and self.exceptions.entering:
+                    how = replace(how, counters=(*how.counters, *self.exceptions.enters_with(face)))
+                some = yield from token_events(ctx, p, face, n, how)
                 events.extend(some)
         outcome = yield from create(ctx, events)
         return outcome

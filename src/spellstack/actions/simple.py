@@ -11,6 +11,7 @@ from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import OpponentHead, Other, PlayerHead
 from spellstack.abilities.references import Each, Opponents, Reference, Target, You
 from spellstack.abilities.several import Several
+from spellstack.abilities.together import least_together, together_of
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import possessive, with_article
 from spellstack.actions.choosing import amount_for, pick, pick_random, pick_word, players_of
@@ -31,7 +32,7 @@ from spellstack.core.events import SACRIFICE, TAP, UNTAP_OBJECT, Event
 from spellstack.core.node import Printer, equal
 from spellstack.core.objects import Outcome
 from spellstack.core.types import GRAVEYARD, STACK, ZONE_WORDS
-from spellstack.phrases.nouns import read_phrase
+from spellstack.phrases.nouns import read_set
 from spellstack.phrases.numbers import read_count
 from spellstack.phrases.posts import read_zone
 from spellstack.phrases.pronouns import read_owner
@@ -130,7 +131,11 @@ class Sacrifice(Effect):
 
     def possible(self, ctx: Context, player: int) -> bool:
         need = 0 if self.up_to or self.count is None else amount_for(ctx, self.count, player)
-        return len(sacrificeable(ctx, player, self.filter)) >= need
+        found = sacrificeable(ctx, player, self.filter)
+        parts = together_of(self.filter)
+        if parts and least_together(ctx, parts, found, need, len(found)) is None:
+            return False
+        return len(found) >= need
 
     def run(self, ctx: Context) -> Script[Outcome]:
         events: list[Event] = []
@@ -156,7 +161,9 @@ class Sacrifice(Effect):
         if self.random:
             chosen = yield from pick_random(ctx, found, n)
             return chosen
-        chosen = yield from pick(ctx, player, found, 0 if self.up_to else n, n, "701.21a", "sacrifice")
+        least = 0 if self.up_to else n
+        together = together_of(self.filter)
+        chosen = yield from pick(ctx, player, found, least, n, "701.21a", "sacrifice", together=together)
         return chosen
 
     def text(self, printer: Printer) -> str:
@@ -414,8 +421,8 @@ def read_sacrificed(reader: Reader, subject: Reference) -> Effect | None:
         count = read_count(reader)
         if count is None:
             return None
-    phrase = read_phrase(reader)
     one = count is not None and count.is_one()
+    phrase = read_set(reader, not one and (count is not None or up_to))
     if phrase is None or reader.plural == one:
         return None
     if other:

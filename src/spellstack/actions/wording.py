@@ -74,9 +74,8 @@ def read_lasting(reader: Reader) -> Lasting:
     if found is not None:
         return Lasting(found, False)
     if reader.duration is not None:
-        front = reader.duration
-        reader.duration = None
-        return Lasting(front, True)
+        reader.duration_taken = True
+        return Lasting(reader.duration, True)
     return Lasting(None, False)
 
 

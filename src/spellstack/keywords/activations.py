@@ -21,13 +21,13 @@ from spellstack.abilities.references import Paid, Reference, Result, Target, say
 from spellstack.abilities.values import Number, Value
 from spellstack.actions.attach import Attach
 from spellstack.actions.basic.continuous import Change
+from spellstack.actions.basic.copy_exceptions import CopyExceptions
 from spellstack.actions.basic.counters import PutCounters
 from spellstack.actions.basic.delayed import Delay
 from spellstack.actions.basic.destination import Destination
 from spellstack.actions.basic.draw import Draw
 from spellstack.actions.basic.looking import Reveal
 from spellstack.actions.basic.moving import Put, Shuffle
-from spellstack.actions.basic.token_faces import CopyExceptions
 from spellstack.actions.create import CreateCopies
 from spellstack.actions.deeds import action_done, attach
 from spellstack.actions.replacements.base import PlainReplacement

@@ -18,9 +18,10 @@ from spellstack.abilities.references import DefendingPlayer, EventPlayer, Result
 from spellstack.abilities.statics import AdditionalCost, Continuous, Must
 from spellstack.abilities.values import Value
 from spellstack.actions.basic.continuous import Impose
+from spellstack.actions.basic.copy_exceptions import CopyExceptions
 from spellstack.actions.basic.delayed import Delay
 from spellstack.actions.basic.moving import ExileTop
-from spellstack.actions.basic.token_faces import CopyExceptions, TokenKind
+from spellstack.actions.basic.token_faces import TokenKind
 from spellstack.actions.choosing import amount_for, pick
 from spellstack.actions.create import Create, CreateCopies, TokenEntry
 from spellstack.actions.deeds import create

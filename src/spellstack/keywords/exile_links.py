@@ -15,8 +15,8 @@ from spellstack.abilities.patterns import Pattern, StepBegins
 from spellstack.abilities.references import Reference
 from spellstack.abilities.statics import Cannot, Continuous
 from spellstack.abilities.values import Value
+from spellstack.actions.basic.copy_exceptions import CopyExceptions
 from spellstack.actions.basic.copying import CopySpell
-from spellstack.actions.basic.token_faces import CopyExceptions
 from spellstack.actions.choosing import amount_for, pick
 from spellstack.actions.deeds import move
 from spellstack.core.decisions import Script

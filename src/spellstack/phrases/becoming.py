@@ -62,6 +62,7 @@ class Described:
         self.still = 0  # the type that it is still of
         self.every = False  # "with all creature types"
         self.name = ""  # "named [name]"
+        self.second: ChangeTypes | None = None  # "and Forest lands"
 
     def is_empty(self) -> bool:
         return self.power is None and self.colors is None and not (self.supertypes | self.types) and not self.subtypes
@@ -101,7 +102,8 @@ def read_chosen(reader: Reader) -> tuple[Modification, ...] | None:
     if reader.phrase("color of your choice"):
         return (ChangeColors(0, chosen=True, form="the color of your choice"),)
     if reader.phrase("chosen color"):
-        return (ChangeColors(0, chosen=True, form="the chosen color"),)
+        more = reader.first_of("in addition to its other colors", "in addition to their other colors")
+        return (ChangeColors(0, more != "", chosen=True, form=f"the chosen color {more}".rstrip()),)
     for kind in CHOICES:
         if reader.phrase(f"{kind} of your choice"):
             return (addition_of(reader, ChangeTypes(keep=False, chosen=True, form=f"the {kind} of your choice")),)
@@ -158,6 +160,22 @@ def read_noun(reader: Reader, found: Described) -> None:
         reader.pos += 1
         found.types |= TYPE_WORDS[single]
         found.plural = single != word
+        if found.plural:
+            found.second = read_second(reader)
+            return
+
+
+def read_second(reader: Reader) -> ChangeTypes | None:
+    """ "(Saproling creatures) and Forest lands": a second description joined to the first."""
+    here = reader.mark()
+    more = Described()
+    if reader.accept("and"):
+        word = read_subtype(reader, more)
+        single = SINGLE_TYPES.get(reader.take().word, "") if word else ""
+        if single:
+            return ChangeTypes(TYPE_WORDS[single], subtypes=(word,), form="plural|")
+    reader.reset(here)
+    return None
 
 
 def number(text: str) -> Value:
@@ -261,6 +279,8 @@ def modifications_of(found: Described) -> tuple[Modification, ...]:
         changes.append(ChangeColors(found.colors, keep=adds_colors, form=found.addition if adds_colors else ""))
     if found.types or found.subtypes or found.supertypes:
         changes.append(type_change(found))
+    if found.second is not None:
+        changes.append(found.second)
     if found.abilities is not None:
         changes.append(found.abilities)
     if found.name:

@@ -16,7 +16,7 @@ from spellstack.abilities.comparing import (
 )
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.filters import Phrase
-from spellstack.abilities.likeness import SharesWith
+from spellstack.abilities.likeness import SameAs, SharesWith
 from spellstack.abilities.qualities import ControlledBy
 from spellstack.abilities.references import AnyPlayer, EventPlayer, Opponents, Reference, You
 from spellstack.abilities.resolutions import NthResolution
@@ -183,6 +183,16 @@ def read_shares_with(reader: Reader) -> Condition | None:
     return SharesWith(what, kind, of) if of is not None else None
 
 
+def read_same_as(reader: Reader) -> Condition | None:
+    """ "It has the same mana value as the revealed card", "it has the same name as that card"."""
+    what = read_simple_reference(reader)
+    if what is None or means_players(reader, what) or not reader.phrase("has the same"):
+        return None
+    kind = reader.first_of("mana value", "name")
+    of = read_simple_reference(reader) if kind and reader.accept("as") else None
+    return SameAs(what, kind, of) if of is not None else None
+
+
 COMPARISONS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (
     read_player_has,
     read_more_than,
@@ -192,5 +202,6 @@ COMPARISONS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (
     read_nth_spell,
     read_nth_resolution,
     read_shares_with,
+    read_same_as,
 )
 """Readers of conditions that compare."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from spellstack.abilities.ability import KeywordAbility
+from spellstack.abilities.filters import AnyOf, Filter
 from spellstack.abilities.keeping import keeping
 from spellstack.abilities.modifications.abilities import AddAbility
 from spellstack.abilities.modifications.base import Modification
@@ -12,11 +13,13 @@ from spellstack.abilities.modifications.power import ChangePT, SetPT
 from spellstack.abilities.modifications.predicates import scaled
 from spellstack.abilities.modifications.types import ChangeControl
 from spellstack.abilities.references import Each, Reference, Source, Subject
-from spellstack.abilities.statics import Continuous, Rule
+from spellstack.abilities.several import Apiece, Several
+from spellstack.abilities.statics import Continuous, Rule, SameIsTrue, SameSilently
 from spellstack.abilities.values import Number, Sum, Value, X
 from spellstack.abilities.wording import capital, with_article
 from spellstack.core.types import TYPE_WORDS
 from spellstack.phrases.becoming import VERB_FORMS, read_changes, still_later
+from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.numbers import read_amount, read_each
 from spellstack.phrases.own_costs import read_said_cost
 from spellstack.phrases.posts import source_text
@@ -42,6 +45,8 @@ def read_continuous(reader: Reader) -> tuple[Rule, ...] | None:
     which = read_object(reader, False)
     if which is None:
         return None
+    if reader.is_word("and"):
+        which = with_each_other(reader, which)
     if isinstance(which, Each):
         # "its mana value" behind "each artifact" is that of whichever is looked at
         reader.remember(Subject(), OBJECT, frozenset(), which.word != "each")
@@ -49,7 +54,40 @@ def read_continuous(reader: Reader) -> tuple[Rule, ...] | None:
     if found is None:
         reader.reset(here)
         return None
-    return (found,)
+    return read_same_true(reader, found) or (found,)
+
+
+def with_each_other(reader: Reader, first: Reference) -> Reference:
+    """ "This creature and enchanted creature each"."""
+    here = reader.mark()
+    reader.pos += 1
+    second = read_object(reader, False)
+    if second is not None and reader.accept("each"):
+        return Apiece(Several((first, second)))
+    reader.reset(here)
+    return first
+
+
+def read_same_true(reader: Reader, first: Continuous) -> tuple[Rule, ...] | None:
+    """ "The same is true for creature spells you control and creature cards you own that aren't on the battlefield"."""
+    here = reader.mark()
+    kinds: list[Filter] = []
+    if isinstance(first.which, Each) and reader.accept(".") and reader.phrase("the same is true for"):
+        while len(kinds) < 2:
+            kind = read_phrase(reader)
+            if kind is None or not reader.plural:
+                break
+            kinds.append(kind)
+            if not reader.accept("and"):
+                break
+    if len(kinds) != 2 or not reader.at_stop():
+        reader.reset(here)
+        return None
+    also = Each(AnyOf((kinds[0], kinds[1]), "and"), "")
+    return (
+        SameIsTrue(first.which, first.modifications, first.form, also),
+        SameSilently(also, first.modifications),
+    )
 
 
 def read_predicates(reader: Reader, which: Reference) -> Continuous | None:

@@ -223,7 +223,7 @@ def read_sacrifice(reader: Reader) -> CostPart | None:
     if attached is not None:
         return ActOn("sacrifice", attached)
     found = read_quantity(reader)
-    return Sacrifice(found.filter, found.count, found.other) if found is not None and not found.any_number else None
+    return Sacrifice(found.filter, found.count, found.other, found.any_number) if found is not None else None
 
 
 def read_discard(reader: Reader) -> CostPart | None:
@@ -348,9 +348,7 @@ def read_tap(reader: Reader) -> CostPart | None:
     if attached is not None:
         return ActOn("tap", attached)
     found = read_quantity(reader)
-    if found is None or found.any_number:
-        return None
-    return TapChosen(found.filter, found.count, found.other)
+    return TapChosen(found.filter, found.count, found.other, found.any_number) if found is not None else None
 
 
 def read_return(reader: Reader) -> CostPart | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spellstack.abilities.ability import TargetSpec
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.durations import (
     END_OF_COMBAT,
@@ -15,8 +16,11 @@ from spellstack.abilities.durations import (
     YOUR_NEXT_TURN,
     AsLongAs,
     Duration,
+    NextTurnOf,
     Until,
 )
+from spellstack.abilities.nouns import OpponentHead, PlayerHead
+from spellstack.phrases.pronouns import read_owner
 from spellstack.phrases.reader import Reader
 
 WRITTEN: Final[tuple[tuple[str, str], ...]] = (
@@ -55,6 +59,21 @@ def read_as_long_as(reader: Reader) -> Duration | None:
         reader.reset(here)
         return None
     return AsLongAs(condition)
+
+
+def read_next_turn(reader: Reader) -> Duration | None:
+    """ "During target opponent's next turn", "during that player's next turn"."""
+    here = reader.mark()
+    if reader.accept("during"):
+        who = read_owner(reader, True)
+        if who is None:
+            for word, head in (("player's", PlayerHead()), ("opponent's", OpponentHead())):
+                if reader.accept("target", word):
+                    who = reader.new_target(TargetSpec(head), frozenset((word[:-2], "player")), False)
+        if who is not None and reader.phrase("next turn"):
+            return NextTurnOf(who)
+    reader.reset(here)
+    return None
 
 
 def duration_text(words: str, said: bool) -> str:

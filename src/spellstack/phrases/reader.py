@@ -92,6 +92,7 @@ class Mark:
         self.count = reader.count
         self.amounts = reader.amounts
         self.duration = reader.duration
+        self.duration_taken = reader.duration_taken
         self.plural = reader.plural
         self.last_label = reader.last_label
         self.x_value = reader.x_value
@@ -126,6 +127,7 @@ class Reader:
         self.label = ""  # of the instruction being read
         self.last_label = ""  # of the instruction before ("if you do")
         self.duration: Duration | None = None  # one that stands before its sentence
+        self.duration_taken = False  # an instruction of the sentence lasts for it; others may too
         self.plural = False  # number of the noun read last
         self.furthest = 0
         self.static = False  # a static ability's text: "target" and choices have no place in it
@@ -172,6 +174,7 @@ class Reader:
         self.count = mark.count
         self.amounts = mark.amounts
         self.duration = mark.duration
+        self.duration_taken = mark.duration_taken
         self.plural = mark.plural
         self.last_label = mark.last_label
         self.x_value = mark.x_value
@@ -265,9 +268,10 @@ class Reader:
         return ""
 
     def take_duration(self) -> Duration | None:
-        """The duration that stood before the sentence, if no instruction has taken it yet; it is gone then."""
-        left = self.duration
+        """The duration that stood before the sentence, if no instruction has taken it; it is gone then."""
+        left = None if self.duration_taken else self.duration
         self.duration = None
+        self.duration_taken = False
         return left
 
     def at_stop(self) -> bool:

@@ -348,6 +348,8 @@ def read_each_of(reader: Reader) -> Reference | None:
     if phrase is None:
         return None
     plural = reader.plural
+    if word == "all" and plural and reader.static:
+        phrase = with_all(reader, phrase)
     if word:
         done = read_done(reader, phrase, word, plural)
         if done is not None:
@@ -363,6 +365,16 @@ def read_each_of(reader: Reader) -> Reference | None:
         reader.remember(reference, kind, nouns_of(phrase), True)
     reader.remember(reference, kind, nouns_of(phrase), word != "each")
     return reference
+
+
+def with_all(reader: Reader, first: Filter) -> Filter:
+    """ "All Forests and all Saprolings": one subject of two kinds."""
+    here = reader.mark()
+    other = read_phrase(reader) if reader.phrase("and all") else None
+    if other is None or not reader.plural:
+        reader.reset(here)
+        return first
+    return AnyOf((first, other), "and all")
 
 
 def other_than(reader: Reader) -> Reference | None:

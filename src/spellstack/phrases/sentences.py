@@ -6,9 +6,7 @@ from dataclasses import replace
 
 from spellstack.abilities.ability import Body, TargetSpec
 from spellstack.abilities.composing import Gapped, Process, Renamed, Sooner, WhereX, WithEach, WithOpponent, Worded
-from spellstack.abilities.durations import Duration, NextTurnOf
 from spellstack.abilities.effects import Conditional, Effect, IfDone, Labelled, May, OneOf, Sequence
-from spellstack.abilities.nouns import OpponentHead, PlayerHead
 from spellstack.abilities.picks import Pick, Picking
 from spellstack.abilities.references import Each, Reference, Result, They, Willing, You, is_each
 from spellstack.abilities.several import Apiece, Several
@@ -18,9 +16,8 @@ from spellstack.abilities.wording import base_verb
 from spellstack.core.node import Printer
 from spellstack.phrases.ability_words import read_listed_word
 from spellstack.phrases.conditions import read_condition
-from spellstack.phrases.durations import read_duration
+from spellstack.phrases.durations import read_duration, read_next_turn
 from spellstack.phrases.numbers import read_amount, read_each
-from spellstack.phrases.pronouns import read_owner
 from spellstack.phrases.reader import PLAYER, PLAYER_NOUNS, Mark, Reader, forget_results, reformed
 from spellstack.phrases.references import means_players, read_reference, with_others
 
@@ -211,7 +208,8 @@ def read_statement(reader: Reader) -> Effect | None:
     for opener in reader.grammar.openers:
         effect = opener(reader)
         if effect is not None:
-            return effect
+            joined = reader.duration is not None and reader.is_word("and", ",")
+            return read_joined_clauses(reader, Part(effect, "", reader.new_label())) if joined else effect
         reader.reset(here)
     if reader.accept("if"):
         condition = read_condition(reader)
@@ -234,26 +232,14 @@ def read_statement(reader: Reader) -> Effect | None:
     return read_clauses(reader)
 
 
-def read_next_turn(reader: Reader) -> Duration | None:
-    """ "During target opponent's next turn", "during that player's next turn"."""
-    here = reader.mark()
-    if reader.accept("during"):
-        who = read_owner(reader, True)
-        if who is None:
-            for word, head in (("player's", PlayerHead()), ("opponent's", OpponentHead())):
-                if reader.accept("target", word):
-                    who = reader.new_target(TargetSpec(head), frozenset((word[:-2], "player")), False)
-        if who is not None and reader.phrase("next turn"):
-            return NextTurnOf(who)
-    reader.reset(here)
-    return None
-
-
 def read_clauses(reader: Reader) -> Effect | None:
     """Clauses joined by "and", "then" or commas, and what ends the sentence."""
     first = read_clause(reader, None)
-    if first is None:
-        return None
+    return read_joined_clauses(reader, first) if first is not None else None
+
+
+def read_joined_clauses(reader: Reader, first: Part) -> Effect | None:
+    """The clauses after the first, and what ends the sentence."""
     parts = [first]
     subject = reader.subject
     while True:
@@ -423,6 +409,8 @@ def read_predicate(reader: Reader, subject: Reference | None) -> Effect | None:
         if other is None or not means_players(reader, other):
             return None
         own = Several((own, other))
+    elif reader.is_word("and"):
+        own = with_another(reader, own)
     if reader.accept("each"):
         own = Apiece(own)
     elif reader.accept("also"):
@@ -439,6 +427,17 @@ def read_predicate(reader: Reader, subject: Reference | None) -> Effect | None:
     if effect is None:
         reader.reset(here)
     return effect
+
+
+def with_another(reader: Reader, first: Reference) -> Reference:
+    """ "This creature and up to one other target creature each ..."."""
+    here = reader.mark()
+    reader.pos += 1
+    second = read_reference(reader, False)
+    if second is None or not reader.is_word("each"):
+        reader.reset(here)
+        return first
+    return Several((first, second))
 
 
 def read_an_opponent(reader: Reader) -> Effect | None:

@@ -167,6 +167,8 @@ def being_text(changes: tuple[Modification, ...], printer: Printer) -> str:
     if types is not None:
         parts.extend(nouns_of(types, many))
     found = " ".join(parts)
+    for other in [m for m in changes if isinstance(m, ChangeTypes)][1:]:
+        found += f" and {' '.join(nouns_of(other, True))}"
     if "article" in form.split(" "):
         found = with_article(found)
     if size is not None and size.form:

@@ -408,9 +408,8 @@ def imposed(reader: Reader, rules: tuple[Rule, ...] | None) -> Effect | None:
     if form:
         return Impose(rules, Until(END_OF_COMBAT if form == "this combat" else END_OF_TURN, form))
     if reader.duration is not None:
-        front = reader.duration
-        reader.duration = None
-        return Impose(rules, front)
+        reader.duration_taken = True
+        return Impose(rules, reader.duration)
     return None
 
 

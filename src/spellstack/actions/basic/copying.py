@@ -21,8 +21,8 @@ from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import capital, with_article
 from spellstack.actions.basic.continuous import NO_ONE, LockedIn
 from spellstack.actions.basic.copies_for_each import CopyAt, read_for_each_other
+from spellstack.actions.basic.copy_exceptions import CopyExceptions
 from spellstack.actions.basic.copy_words import read_exceptions
-from spellstack.actions.basic.token_faces import CopyExceptions
 from spellstack.actions.choosing import amount_for, pick, players_of
 from spellstack.actions.deeds import on_battlefield
 from spellstack.actions.replacements.destroying import MovesInstead
@@ -337,7 +337,10 @@ def read_become_copy(reader: Reader, subject: Reference) -> Effect | None:
     if of is None:
         return None
     lasting = read_lasting(reader)
-    return BecomeCopyOf(subject, of, lasting.duration, read_exceptions(reader), several, lasting.form)
+    exceptions = read_exceptions(reader)
+    if exceptions is not None and (exceptions.entering or exceptions.other_abilities):
+        return None  # nothing enters
+    return BecomeCopyOf(subject, of, lasting.duration, exceptions, several, lasting.form)
 
 
 def read_cast(reader: Reader, subject: Reference) -> Effect | None:

@@ -9,7 +9,7 @@ from spellstack.abilities.durations import Duration
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.references import Reference, You
 from spellstack.abilities.rule_words import SaidPlayerRule
-from spellstack.abilities.statics import PlayerRule
+from spellstack.abilities.statics import PlayerRule, Rule, rules_text
 from spellstack.abilities.values import Number
 from spellstack.actions.basic.continuous import fixed_rule
 from spellstack.actions.wording import lasting_text, read_lasting
@@ -17,6 +17,7 @@ from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.phrases.numbers import read_number
+from spellstack.phrases.player_statics import read_life_fixed
 from spellstack.phrases.posts import source_text
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.targetable import read_targetable
@@ -82,3 +83,31 @@ def read_no_prevention(reader: Reader) -> Effect | None:
     if lasting.duration is None:
         return None
     return Let(SaidPlayerRule(words, You("you"), form=words), lasting.duration, lasting.form)
+
+
+@dataclass(frozen=True)
+class HoldFor(Effect):
+    """611.2c: what a static ability could say is so for a while."""
+
+    rules: tuple[Rule, ...]
+    duration: Duration
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        for rule in self.rules:
+            yield from ctx.engine.start_effect(ctx, rule, None, self.duration, rule="611.2c")
+        return Outcome(True)
+
+    def text(self, printer: Printer) -> str:
+        return rules_text(self.rules, printer) + lasting_text(self.duration, self.form, printer)
+
+
+def read_life_held(reader: Reader) -> Effect | None:
+    """119.7-8: "Your life total can't change this turn"."""
+    if reader.static or not reader.is_word("your"):
+        return None
+    rules = read_life_fixed(reader)
+    lasting = read_lasting(reader)
+    if rules is None or lasting.duration is None:
+        return None
+    return HoldFor(rules, lasting.duration, lasting.form)

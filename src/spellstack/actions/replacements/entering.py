@@ -15,8 +15,8 @@ from spellstack.abilities.statics import Replacement
 from spellstack.abilities.values import Value, X
 from spellstack.abilities.wording import capital, listed, with_article
 from spellstack.actions.basic.choices import choose_word, word_key
+from spellstack.actions.basic.copy_exceptions import CopyExceptions
 from spellstack.actions.basic.counters import counters_text
-from spellstack.actions.basic.token_faces import CopyExceptions
 from spellstack.actions.choosing import amount_for, pick, pick_player
 from spellstack.core.decisions import Script
 from spellstack.core.events import TOKEN_CREATED, ZONE_CHANGE, Entry, Event, TokenCreated, ZoneChange
@@ -310,7 +310,8 @@ class EntersAsCopy(Entering):
         if self.exceptions is not None:
             face = self.exceptions.change(ctx, face)
         entry.copy_of = face
-        for kind, value in self.counters:
+        more = self.exceptions.enters_with(face) if self.exceptions is not None else []
+        for kind, value in (*self.counters, *more):
             n = amount_for(ctx, value)
             entry.counters[kind] = entry.counters.get(kind, 0) + n
         ctx.subject = before

@@ -256,7 +256,7 @@ def read_copy_entering(reader: Reader) -> Rules | None:
     tapped = reader.accept("tapped")
     if not reader.phrase("as a copy of"):
         return None
-    form = reader.accept_any("any", "a", "an")
+    form = reader.accept_any("any", "a", "an", "another")
     if not form:
         return None
     phrase = read_phrase(reader)
