@@ -287,8 +287,11 @@ def read_copy(reader: Reader, subject: Reference) -> Effect | None:
     what = read_object(reader, False)
     if what is None:
         return None
-    if reader.is_word("for") and reader.peek(2).word == "other":
-        return read_for_each_other(reader, what, subject)
+    here = reader.mark()
+    found = read_for_each_other(reader, what, subject)
+    if found is not None:
+        return found
+    reader.reset(here)
     count: Value = Number(1)
     if reader.accept("twice"):
         count = Number(2)
