@@ -112,8 +112,10 @@ def read_unlegendary(reader: Reader, found: Found) -> bool:
 
 def read_own_color(reader: Reader, found: Found) -> bool:
     said = "it doesn't copy that creature's color"
-    found.own_color = reader.phrase(said)
-    return found.say("own color", said) if found.own_color else False
+    if not reader.phrase(said):
+        return False
+    found.own_color = True
+    return found.say("own color", said)
 
 
 def read_name(reader: Reader, found: Found) -> bool:
