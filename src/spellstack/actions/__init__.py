@@ -181,6 +181,7 @@ from spellstack.actions.replacements.read_lasting import (
 )
 from spellstack.actions.replacements.read_skip import read_skip_step
 from spellstack.actions.replacements.search_top import read_search_top
+from spellstack.actions.replacements.shapes import read_enters_shaped
 from spellstack.actions.riders import (
     read_countered_instead,
     read_dies_instead,
@@ -424,6 +425,7 @@ RULES: Final[tuple[RuleReader, ...]] = (
     read_skip_step,
     read_you_control,
     read_as_enters,
+    read_enters_shaped,
     read_enters_for,
     read_copy_entering,
     read_damage_instead,

@@ -127,11 +127,10 @@ class Answerer:
             return None
         if head["answer"] == "coin_flip":
             queues.choices.pop(0)
-            wanted = ("win", "yes", "heads") if head["won"] else ("lose", "no", "tails")
-            return next(((i,) for i, option in enumerate(decision.options) if _says(option, wanted)), None)
+            return (0 if head["won"] else 1,)
         if head["answer"] == "die_roll":
             queues.choices.pop(0)
-            return next(((i,) for i, option in enumerate(decision.options) if option.value == head["number"]), None)
+            return next(((i,) for i, o in enumerate(decision.options) if o.value + 1 == head["number"]), None)
         return None
 
     def yes_no(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
@@ -193,7 +192,7 @@ class Answerer:
         while listed < min(len(queues.modes), decision.at_most) and queues.modes[listed]["answer"] != "stop":
             listed += 1
         numbers = [entry["number"] for entry in queues.modes[:listed]]
-        chosen = self.by_numbers(decision, numbers)
+        chosen = self.by_numbers(decision, numbers) if queues.modes else self.from_choices(decision, queues)
         if len(chosen) < decision.at_least or (not chosen and listed):
             return None
         del queues.modes[: len(chosen)]
@@ -555,7 +554,3 @@ def is_yes_no(decision: Decision) -> bool:
 def _yes_or_no(decision: Decision, yes: bool) -> Answer | None:
     wanted = "yes" if yes else "no"
     return next(((i,) for i, option in enumerate(decision.options) if option.kind == wanted), None)
-
-
-def _says(option: Option, words: tuple[str, ...]) -> bool:
-    return option.kind in words or any(word in option.text.lower() for word in words)
