@@ -168,6 +168,10 @@ class Engine:
         """614: whether anything waits to replace or change events of this kind."""
         raise TypeError("port")
 
+    def lethal_damage(self, view: GameObject) -> int:
+        """704.5g: how much damage in all is lethal to a creature: its toughness, or what an effect says."""
+        raise TypeError("no rules")
+
     def is_goaded(self, view: View) -> bool:
         """701.15b: whether an effect goads the permanent."""
         raise TypeError("port")

@@ -12,7 +12,7 @@ from spellstack.abilities.costs import Cost, ManaPart
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.nouns import PlayerHead, TypeIs, YouHead
 from spellstack.abilities.qualities import ControlledBy
-from spellstack.abilities.references import Reference, Source, You
+from spellstack.abilities.references import Attached, Each, Reference, Source, You
 from spellstack.abilities.statics import Cannot, Must, ObjectRule, PlayerRule, Rule
 from spellstack.abilities.values import Number
 from spellstack.abilities.wording import WORD_NUMBERS, number_word, with_article
@@ -230,9 +230,12 @@ class Said(ObjectRule):
 
     def text(self, printer: Printer) -> str:
         before, _, after = self.form.partition("|")
+        if before == "-":
+            return after
         return f"{before}{self.who.text(printer)}{after}"
 
 
+LETHAL_BY_POWER: Final = "lethal damage by power"
 # (before the subject, behind it, word of the rule)
 AS_THOUGH: Final = (
     ("", "can attack as though they didn't have defender", "attack as though no defender"),
@@ -243,6 +246,11 @@ AS_THOUGH: Final = (
     ("", "can block as though it had reach", "block as though reach"),
     ("", "assigns combat damage equal to its toughness rather than its power", "assign damage by toughness"),
     ("", "assign combat damage equal to their toughness rather than their power", "assign damage by toughness"),
+    (
+        "lethal damage dealt to",
+        "is determined by their power rather than their toughness",
+        LETHAL_BY_POWER,
+    ),
     ("you may have", "assign its combat damage as though it weren't blocked", "assign as though unblocked"),
 )
 
@@ -253,9 +261,33 @@ def read_as_though(reader: Reader) -> Rules | None:
         if not before or reader.phrase(before):
             who = read_object(reader, False)
             if who is not None and reader.phrase(after):
-                return (Said(word, who, form=f"{before + ' ' if before else ''}| {after}"),)
+                said = Said(word, who, form=f"{before + ' ' if before else ''}| {after}")
+                return said, *read_said_too(reader, who)
         reader.reset(here)
+    if reader.phrase(f"enchanted creature's {THEIR_CHOICE}"):
+        return (Said("assign as though unblocked", Attached(), form=f"|'s {THEIR_CHOICE}"),)
+    reader.reset(here)
+    phrase = read_phrase(reader) if reader.phrase("for each") else None
+    if phrase is not None and not reader.plural and reader.phrase(f", you may have that creature {UNBLOCKED}"):
+        each = Each(phrase, "", form=phrase.noun(Printer("", ""), False))
+        return (Said("assign as though unblocked", each, form=f"for each |, you may have that creature {UNBLOCKED}"),)
+    reader.reset(here)
     return None
+
+
+UNBLOCKED: Final = "assign its combat damage as though it weren't blocked"
+THEIR_CHOICE: Final = "controller may have it assign its combat damage as though it weren't blocked"
+
+
+def read_said_too(reader: Reader, who: Reference) -> Rules:
+    """ "... and can attack as though it didn't have defender": a second rule for the same subject."""
+    here = reader.mark()
+    if reader.accept("and"):
+        for before, after, word in AS_THOUGH:
+            if not before and reader.phrase(after):
+                return (Said(word, who, form=f"-|{after}"),)
+    reader.reset(here)
+    return ()
 
 
 @dataclass(frozen=True)
@@ -281,6 +313,7 @@ def read_walk_ignored(reader: Reader) -> Rules | None:
 MOMENTS: Final[dict[str, Callable[[Context], bool]]] = {
     "during combat before blockers are declared": lambda c: BEGIN_COMBAT <= c.state.step < DECLARE_BLOCKERS,
     "during combat after blockers are declared": lambda c: DECLARE_BLOCKERS <= c.state.step <= END_COMBAT,
+    "during combat on your turn": lambda c: in_combat(c) and mine(c),
     "during combat on an opponent's turn": lambda c: in_combat(c) and c.state.active != c.controller,
     "during combat": lambda c: in_combat(c),
     "during the declare attackers step": lambda c: c.state.step == DECLARE_ATTACKERS,

@@ -12,6 +12,7 @@ from spellstack.abilities.references import Reference
 from spellstack.abilities.statics import Cannot, ObjectRule, PlayerRule
 from spellstack.core.objects import GameObject, View
 from spellstack.core.types import BATTLE, BATTLEFIELD, PLANESWALKER
+from spellstack.keywords.combat_sentences import LETHAL_BY_POWER
 from spellstack.rules.board import Standing, board
 from spellstack.rules.engine import RulesEngine
 
@@ -80,6 +81,12 @@ def object_rules(
 
 def has_rule(engine: RulesEngine, word: str, id: int) -> bool:
     return bool(object_rules(engine, word, id))
+
+
+def lethal_damage(engine: RulesEngine, o: GameObject) -> int:
+    """704.5g, 120.6: its toughness, or where an effect says so its power; no creature is destroyed by no damage."""
+    row = engine.row(o)
+    return max(1, row.power) if has_rule(engine, LETHAL_BY_POWER, o.id) else row.toughness
 
 
 def combat_cost(engine: RulesEngine, word: str, pairs: list[tuple[int, int]]) -> tuple[Cost, Context | None]:

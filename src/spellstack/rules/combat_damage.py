@@ -10,7 +10,7 @@ from spellstack.core.keyword_bits import DEATHTOUCH, DOUBLE_STRIKE, FIRST_STRIKE
 from spellstack.core.objects import GameObject
 from spellstack.core.types import BATTLE, CREATURE, PLANESWALKER
 from spellstack.keywords.protection import keyword_instances
-from spellstack.rules.combat_checks import can_be_attacked, defending_player, has_rule
+from spellstack.rules.combat_checks import can_be_attacked, defending_player, has_rule, lethal_damage
 from spellstack.rules.engine import RulesEngine
 
 
@@ -260,7 +260,7 @@ def lethal(engine: RulesEngine, code: int, assignment: Assignment, assignments: 
                 given += n
                 deadly = deadly or (other.deathtouch and n > 0)
     if row.types & CREATURE:
-        need = max(0, row.toughness - o.damage - given)
+        need = max(0, lethal_damage(engine, o) - o.damage - given)
         if deadly:
             return 0
         return min(need, 1) if assignment.deathtouch else need

@@ -150,7 +150,7 @@ def damage_to_permanent(engine: RulesEngine, event: Damage, target: GameObject, 
         else:
             deathtouch = keywords & DEATHTOUCH != 0
             parts.append(MarkDamage(part_cause(event, "120.3e"), target.id, event.source, event.amount, deathtouch))
-    limit = not_excess(row, target, keywords & DEATHTOUCH != 0)
+    limit = not_excess(engine, row, target, keywords & DEATHTOUCH != 0)
     if limit >= 0:
         event.excess = max(0, event.amount - limit)
     return parts

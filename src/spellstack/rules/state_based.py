@@ -170,7 +170,7 @@ def creature_actions(engine: RulesEngine, o: GameObject, row: Row, events: list[
         return
     if row.keywords & INDESTRUCTIBLE:
         return
-    if o.damage >= row.toughness:
+    if o.damage >= engine.lethal_damage(o):
         events.append(Event(DESTROY, by_state("704.5g"), o.id))
     elif o.deathtouched:
         events.append(Event(DESTROY, by_state("704.5h"), o.id))

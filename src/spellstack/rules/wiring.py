@@ -27,6 +27,7 @@ from spellstack.rules import (
     spell_copies,
 )
 from spellstack.rules.board import board, row_of
+from spellstack.rules.combat_checks import lethal_damage
 from spellstack.rules.commit import add_pending, set_rng, write, write_log
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.inputs import Checkpoint
@@ -108,6 +109,9 @@ class GameEngine(RulesEngine):
 
     def replaces(self, kind: int) -> bool:
         return kind in board(self).replacements
+
+    def lethal_damage(self, view: GameObject) -> int:
+        return lethal_damage(self, view)
 
     def entering(self, event: Event) -> View | None:
         """614.12: with the id that the object has before it enters, so that "this" and "another" are told apart."""

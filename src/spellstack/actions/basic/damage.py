@@ -12,6 +12,7 @@ from spellstack.abilities.ability import TargetSpec
 from spellstack.abilities.amounts import amount_of
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
+from spellstack.abilities.engine import Engine
 from spellstack.abilities.nouns import AnyTarget
 from spellstack.abilities.references import Each, Reference, Source, Target
 from spellstack.abilities.several import Apiece
@@ -139,19 +140,19 @@ class DealDamage(Effect):
         o = ctx.state.objects[recipient]
         view = ctx.see(source)
         deathtouch = view is not None and ctx.row(view).keywords & DEATHTOUCH != 0
-        lethal = not_excess(ctx.row(o), o, deathtouch)
+        lethal = not_excess(ctx.engine, ctx.row(o), o, deathtouch)
         shares = ((recipient, min(amount, lethal)), (-1 - o.controller, amount - min(amount, lethal)))
         return [damage(ctx, source, code, n, self.unpreventable) for code, n in shares if n > 0]
 
 
-def not_excess(row: Row, o: GameObject, deathtouch: bool) -> int:
+def not_excess(engine: Engine, row: Row, o: GameObject, deathtouch: bool) -> int:
     """120.4a, 120.10: how much damage to a permanent would not be excess damage, by that of its types that takes least.
 
     -1: it is of no type for which damage can be in excess.
     """
     limits: list[int] = []
     if row.types & CREATURE:
-        lethal = max(0, row.toughness - o.damage)
+        lethal = max(0, engine.lethal_damage(o) - o.damage)
         limits.append(min(lethal, 1) if deathtouch else lethal)
     if row.types & PLANESWALKER:
         limits.append(o.counters.get("loyalty", 0))
