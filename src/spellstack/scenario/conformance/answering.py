@@ -20,6 +20,7 @@ from spellstack.scenario.references import object_name, printed_names
 
 SKIPPED_WORDS = "scry"
 BOTTOM = "bottom"
+CAST = "cast"
 FIND = "find"
 """What a search asks: the cards found stand in the target queue."""
 SORTED_OUT = (BOTTOM, "graveyard")
@@ -154,6 +155,7 @@ class Answerer:
             return _yes_or_no(decision, True)
         at_once = decision.kind == "may" or decision.prompt == "additional"  # a cost that is to choose something
         if at_once and queues.choices and queues.choices[0]["answer"] in CHOSEN_AT_ONCE:
+            queues.implied = decision.source
             return _yes_or_no(decision, True)  # whether and what are one question where the scenario comes from
         return None
 
@@ -289,6 +291,8 @@ class Answerer:
             return ()
         if chosen:
             queues.chosen_for = decision.source
+            if decision.prompt == CAST and queues.implied == decision.source:
+                skip_yes(queues)  # the source asks what to cast, and then whether to
         return self.complete(decision, chosen)
 
     def follows(self, decision: Decision, queues: PlayerQueues) -> bool:
@@ -522,6 +526,14 @@ class Answerer:
     def remember(self, option: Option, target: Data) -> None:
         if "amount" in target:
             self.amounts[option.code()] = target["amount"]
+
+
+def skip_yes(queues: PlayerQueues) -> None:
+    """A yes at the head, to what was agreed to already."""
+    queues.implied = -1
+    head = _head(queues.choices, "yes_no")
+    if head is not None and head["yes"]:
+        queues.choices.pop(0)
 
 
 def skip_colors(choices: list[Data]) -> None:

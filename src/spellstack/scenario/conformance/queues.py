@@ -18,6 +18,7 @@ class PlayerQueues:
         self.targets = targets
         self.modes = modes
         self.chosen_for = -1  # source of the last decision for which something was named
+        self.implied = -1  # source of the last yes that was said by naming something
 
     def left_over(self) -> list[Data]:
         """Answers that nothing asked for."""
