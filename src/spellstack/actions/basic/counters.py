@@ -456,7 +456,7 @@ def read_remove_counters(reader: Reader, subject: Reference) -> Effect | None:
     else:
         up_to = reader.accept("up", "to")
         one = reader.accept_any("a", "an") != ""
-        count = Number(1) if one else read_number(reader)
+        count = Number(1) if one else read_count(reader)
         if count is None:
             return None
         kind = "" if reader.is_word("counter", "counters") else read_counter_kind(reader)

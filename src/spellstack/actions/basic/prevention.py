@@ -8,10 +8,10 @@ from typing import Final
 from spellstack.abilities.ability import Body, TargetSpec
 from spellstack.abilities.context import Context
 from spellstack.abilities.durations import END_OF_TURN, Duration, Until
-from spellstack.abilities.effects import Effect, IfDone
+from spellstack.abilities.effects import Effect, IfDone, Sequence
 from spellstack.abilities.filters import AnyOf, Filter, Phrase, matching_codes
 from spellstack.abilities.nouns import AnyTarget, YouHead
-from spellstack.abilities.references import Each, EventObject, EventPlayer, Reference, You
+from spellstack.abilities.references import Each, EventObject, EventPlayer, Reference, Source, You
 from spellstack.abilities.values import Number, ResultAmount, Value
 from spellstack.abilities.wording import capital, with_article
 from spellstack.actions.basic.continuous import LockedIn, present
@@ -26,6 +26,7 @@ from spellstack.core.objects import Outcome
 from spellstack.phrases.nouns import nouns_of, read_phrase
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.posts import read_post
+from spellstack.phrases.pronouns import read_simple_reference
 from spellstack.phrases.reader import OBJECT, PLAYER, PLAYER_NOUNS, Reader
 from spellstack.phrases.references import read_object, read_reference, with_others
 from spellstack.phrases.sentences import read_clauses, read_statement
@@ -444,12 +445,35 @@ def read_prevented_then(reader: Reader, damage: DamageKind, static: bool = False
     reader.static = False
     then = read_prevented_when(reader, label) or (read_statement(reader) if join == "." else read_clauses(reader))
     reader.static = outer
+    if then is not None and static and join != ".":
+        then = read_when_removed(reader, then)
     words = " ".join(token.word for token in reader.tokens[before : reader.pos])
     told = any(about in words for about in ABOUT)
     if then is None or (static and reader.targets != targets) or not (static or told):
         reader.reset(here)
         return None
     return Prevented(then, label, join)
+
+
+def read_when_removed(reader: Reader, then: Effect) -> Effect:
+    """ "When one or more counters are removed from this creature this way, ..." (603.12)."""
+    here = reader.mark()
+    last = reader.amounts[-1] if reader.amounts else None
+    opened = reader.accept(".") and reader.phrase("when one or more counters are removed from")
+    what = read_simple_reference(reader) if opened and isinstance(last, ResultAmount) else None
+    if not isinstance(last, ResultAmount) or not isinstance(what, Source) or not reader.phrase("this way ,"):
+        reader.reset(here)
+        return then
+    form = f"one or more counters are removed from {what.form or 'it'} this way"
+    outer, reader.targets = reader.targets, reader.targets[:0]
+    static, reader.static = reader.static, False
+    more = read_clauses(reader)
+    inner, reader.targets, reader.static = reader.targets, outer, static
+    if more is None:
+        reader.reset(here)
+        return then
+    reader.used.add(last.label)
+    return Sequence((then, WhenDone(last.label, Body(more, inner), form)), ".")
 
 
 def remember_damage(reader: Reader, damage: DamageKind, label: str) -> None:
