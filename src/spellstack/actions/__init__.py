@@ -52,6 +52,7 @@ from spellstack.actions.basic.copying import (
 from spellstack.actions.basic.counters import (
     read_distribute,
     read_get_counters,
+    read_give,
     read_move_counters,
     read_put_counters,
     read_remove_counters,
@@ -253,6 +254,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "discard": (read_discard,),
     "mill": (read_mill,),
     "put": (read_put_its, read_put_piles, read_put_counters, read_put),
+    "give": (read_give,),
     "get": (read_extra_steps, read_emblem, read_get_and, read_get, read_get_counters),
     "remove": (read_remove_from_combat, read_remove_counters),
     "assign": (read_assigns,),

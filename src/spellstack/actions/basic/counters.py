@@ -20,7 +20,7 @@ from spellstack.core.objects import Outcome
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.numbers import read_amount, read_count, read_number
 from spellstack.phrases.reader import Reader
-from spellstack.phrases.references import read_object, read_reference
+from spellstack.phrases.references import read_object, read_player, read_reference
 
 IMPERATIVE_YOU = You()
 
@@ -152,7 +152,7 @@ class GetCounters(Effect):
         return amount_outcome(happened, PUT_COUNTERS)
 
     def text(self, printer: Printer) -> str:
-        start = said(self.who, "get", printer)
+        start = f"give {self.who.text(printer)}" if self.form == "give" else said(self.who, "get", printer)
         symbol = COUNTER_SYMBOLS.get(self.kind, "")
         if symbol and isinstance(self.count, Number) and self.form != "word":
             return f"{start} {symbol * self.count.n}"
@@ -432,6 +432,15 @@ def read_get_counters(reader: Reader, subject: Reference) -> Effect | None:
         reader.reset(here)
         return None
     return GetCounters(subject, some.kinds[0], with_each(reader, some.count))
+
+
+def read_give(reader: Reader, subject: Reference) -> Effect | None:
+    """ "Give each player a rad counter for each ...": they get it."""
+    who = read_player(reader) if isinstance(subject, You) else None
+    some = read_some_counters(reader) if who is not None else None
+    if who is None or some is None or len(some.kinds) != 1 or some.kinds[0] not in PLAYER_KINDS:
+        return None
+    return GetCounters(who, some.kinds[0], with_each(reader, some.count), "give")
 
 
 PLAYER_KINDS = ("poison", "experience", "rad", "energy", "ticket")

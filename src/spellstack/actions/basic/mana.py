@@ -15,6 +15,7 @@ from spellstack.abilities.references import Reference, You
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import capital, listed, number_word, possessive, stopped, with_article
 from spellstack.actions.basic.spending import read_restriction, read_spent_on
+from spellstack.actions.basic.when_spent import read_when_spent
 from spellstack.actions.choosing import amount_for, pick_number, players_of
 from spellstack.actions.wording import said
 from spellstack.core.decisions import Decision, Option, Script
@@ -448,8 +449,17 @@ def read_add(reader: Reader, subject: Reference) -> Effect | None:
         if times is None:
             reader.reset(back)
     restriction = read_restriction(reader)
-    rider = read_spent_on(reader)
+    rider: Node | None = read_spent_on(reader)
+    if rider is None and times is None and is_single(menu):
+        rider = read_when_spent(reader)
     return AddMana(menu, subject, times, restriction, rider, form="additional" if additional else "")
+
+
+def is_single(menu: Menu) -> bool:
+    """Whether it offers one mana and no more."""
+    if isinstance(menu, Symbols):
+        return all(len(bundle) == 1 for bundle in menu.alternatives)
+    return isinstance(menu, OneColor) and menu.count.is_one()
 
 
 def read_bundle(reader: Reader) -> tuple[int, ...]:
@@ -525,6 +535,9 @@ def read_kind(reader: Reader, count: Value) -> Menu | None:
             if phrase is not None and not reader.plural and reader.phrase("could produce"):
                 return CouldProduce(phrase, word == "of any type that")
         reader.reset(here)
+        said = reader.first_of(*(f"of any type that {noun} produced" for noun in ("permanent", "artifact token")))
+        if said:
+            return TypeOfEvent(said.removeprefix("of any type ").removesuffix(" produced"))
         if reader.phrase("of any type that land produced"):
             return TypeOfEvent("that land")
         return None

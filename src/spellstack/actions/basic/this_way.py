@@ -64,12 +64,32 @@ class RemovedAsCost(PaidCounters):
 
 def read_removed(reader: Reader, word: str) -> Value | None:
     """ "[charge] counters removed this way", of what the cost removed."""
-    if not reader.paid_counters:
+    label = next((label for label, verb in reversed(reader.deeds) if verb == "remove"), "")
+    if not reader.paid_counters and not label:
         return None
     kind = "" if reader.is_word(word) else read_counter_kind(reader)
-    if not reader.accept(word, "removed", "this", "way") or (kind and kind != reader.paid_counters):
+    if not reader.accept(word, "removed", "this", "way"):
         return None
-    return RemovedAsCost(kind=kind)
+    if reader.paid_counters:
+        return RemovedAsCost(kind=kind) if not kind or kind == reader.paid_counters else None
+    if word != "counter" or not kind:
+        return None
+    reader.used.add(label)
+    return RemovedThen(label, kind)
+
+
+@dataclass(frozen=True)
+class RemovedThen(Value):
+    """ "(For each) +1/+1 counter removed this way", by an instruction before."""
+
+    label: str
+    kind: str
+
+    def of(self, ctx: Context) -> int:
+        return kept_amount(ctx, self.label)
+
+    def each(self, printer: Printer) -> str:
+        return f"{self.kind} counter removed this way"
 
 
 @dataclass(frozen=True)

@@ -176,7 +176,10 @@ class Driver:
                     return None
                 queue.remove(action)
                 continue
-            return action if self.doer().is_ready(action) else None
+            doer = self.doer()
+            if action["do"] == "mana" and state.stack and doer.option(player, action, keep=True) is None:
+                return None  # the source of the mana is still to come
+            return action if doer.is_ready(action) else None
         return None
 
     def still_waits(self, player: str, action: Data) -> bool:
