@@ -15,7 +15,8 @@ from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import Number
 from spellstack.abilities.wording import listed, with_article
 from spellstack.actions.basic.chance import flip
-from spellstack.actions.basic.token_faces import CopyExceptions, type_words
+from spellstack.actions.basic.copy_exceptions import CopyExceptions
+from spellstack.actions.basic.token_faces import type_words
 from spellstack.actions.choosing import pick_word
 from spellstack.actions.replacements.entering import Entering, entry_of
 from spellstack.core.decisions import Script
