@@ -104,3 +104,18 @@ class Haunted(Reference):
 
     def text(self, printer: Printer) -> str:
         return self.form
+
+
+@dataclass(frozen=True)
+class ChosenPlayer(Reference):
+    """607.2d: "the chosen player": whom the source's controller chose as it entered."""
+
+    form: str = field(default="the chosen player", compare=False)
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        view = ctx.source_view()
+        players = view.memory.get("player", ()) if view is not None else ()
+        return tuple(-1 - player for player in players)
+
+    def text(self, printer: Printer) -> str:
+        return self.form

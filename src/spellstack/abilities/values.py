@@ -205,6 +205,25 @@ class Sum(Value):
 
 
 @dataclass(frozen=True)
+class Less(Value):
+    """ "3 minus the number of cards in their hand"."""
+
+    first: Value
+    second: Value
+
+    def is_phrase(self) -> bool:
+        return True
+
+    def of(self, ctx: Context) -> int:
+        return self.first.of(ctx) - self.second.of(ctx)
+
+    def text(self, printer: Printer) -> str:
+        first = self.first
+        start = (first.form or str(first.n)) if isinstance(first, Number) else first.text(printer)
+        return f"{start} minus {self.second.text(printer)}"
+
+
+@dataclass(frozen=True)
 class Half(Value):
     """ "Half ..., rounded up / down" (107.1a); `later`: said in a sentence of its own ("Round up each time")."""
 

@@ -175,6 +175,7 @@ from spellstack.actions.replacements.read_instead import (
     read_you_create,
 )
 from spellstack.actions.replacements.read_lasting import (
+    read_deals_for_turn,
     read_each_time,
     read_floor_for_turn,
     read_moves_for_turn,
@@ -378,6 +379,7 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_inert,
     read_each_time,
     read_play_for_turn,
+    read_deals_for_turn,
     read_moves_for_turn,
     read_floor_for_turn,
     read_delayed_event,

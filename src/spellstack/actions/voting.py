@@ -17,8 +17,8 @@ from spellstack.actions.deeds import action_done
 from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
+from spellstack.phrases.named import source_text
 from spellstack.phrases.nouns import nouns_of, read_phrase
-from spellstack.phrases.posts import source_text
 from spellstack.phrases.reader import PLAYER, Reader
 from spellstack.phrases.sentences import read_statement
 

@@ -21,8 +21,8 @@ from spellstack.keywords.attack_costs import may_exert
 from spellstack.keywords.building import ME
 from spellstack.keywords.counters import IsMarked
 from spellstack.keywords.numbers import TimesPaid
+from spellstack.phrases.named import source_text as written
 from spellstack.phrases.own_costs import read_said_cost
-from spellstack.phrases.posts import source_text as written
 from spellstack.phrases.pronouns import read_simple_reference, read_source
 from spellstack.phrases.reader import Reader
 

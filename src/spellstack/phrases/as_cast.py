@@ -9,8 +9,8 @@ from spellstack.abilities.judgements import ThereAre
 from spellstack.abilities.qualities import ControlledBy
 from spellstack.abilities.references import Source, You
 from spellstack.phrases.conditions import read_counted, with_post
+from spellstack.phrases.named import source_text
 from spellstack.phrases.nouns import read_phrase
-from spellstack.phrases.posts import source_text
 from spellstack.phrases.reader import Reader
 
 

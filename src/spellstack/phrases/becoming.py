@@ -26,8 +26,8 @@ from spellstack.core.types import (
     words_of,
 )
 from spellstack.phrases.changes import read_abilities, read_keyword_name, read_lost, read_pt_change
+from spellstack.phrases.named import read_named
 from spellstack.phrases.numbers import read_amount
-from spellstack.phrases.posts import read_named
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.tokens import PT
 from spellstack.phrases.words import SUBTYPES

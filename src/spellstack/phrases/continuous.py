@@ -19,10 +19,10 @@ from spellstack.abilities.values import Number, Sum, Value, X
 from spellstack.abilities.wording import capital, with_article
 from spellstack.core.types import TYPE_WORDS
 from spellstack.phrases.becoming import VERB_FORMS, read_changes, still_later
+from spellstack.phrases.named import source_text
 from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.numbers import read_amount, read_each
 from spellstack.phrases.own_costs import read_said_cost
-from spellstack.phrases.posts import source_text
 from spellstack.phrases.pronouns import read_attached_reference, read_possessor
 from spellstack.phrases.reader import OBJECT, Reader
 from spellstack.phrases.references import read_object

@@ -26,7 +26,7 @@ from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.more_amounts import AmongThese, CounterKindsAmong, CountersAmong, DifferentAmong, StartingLife
 from spellstack.abilities.nouns import Other, TypeIs
 from spellstack.abilities.references import Each, Opponents, Reference, You
-from spellstack.abilities.values import Half, HalfOf, Number, PaidCounters, Shifted, Sum, Times, Value, X
+from spellstack.abilities.values import Half, HalfOf, Less, Number, PaidCounters, Shifted, Sum, Times, Value, X
 from spellstack.abilities.wording import WORD_NUMBERS, plural_noun
 from spellstack.core.types import COLOR_WORDS, CREATURE
 from spellstack.phrases.counters import read_counter_kind
@@ -167,6 +167,9 @@ def read_amount(reader: Reader) -> Value | None:
         other = read_number(reader)
         if isinstance(other, Number):
             return Sum((found, Number(-other.n, other.form or str(other.n))))
+        less = read_plain_amount(reader) if other is None and isinstance(found, Number) else None
+        if less is not None:
+            return Less(found, less)
         reader.reset(here)
     return found
 

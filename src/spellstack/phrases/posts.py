@@ -9,7 +9,7 @@ from spellstack.abilities.ability import TargetSpec
 from spellstack.abilities.amounts import CharacteristicOf
 from spellstack.abilities.as_cast import SAID as AS_CAST
 from spellstack.abilities.casting_facts import Convoked
-from spellstack.abilities.filters import AnyOf, Filter, Phrase
+from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.history_filters import (
     ACTED,
     DEALT,
@@ -24,7 +24,7 @@ from spellstack.abilities.kind_qualities import BasicLandTyped, ChosenQuality
 from spellstack.abilities.layouts import HasAdventure
 from spellstack.abilities.likeness import SameName, SameNameAsAny, Shares
 from spellstack.abilities.linked import ExiledWith
-from spellstack.abilities.nouns import FromSource, Named, OpponentHead, PlayerHead, Thing
+from spellstack.abilities.nouns import FromSource, OpponentHead, PlayerHead, Thing
 from spellstack.abilities.qualities import (
     AttachedTo,
     Chosen,
@@ -56,13 +56,19 @@ from spellstack.abilities.targeting import SingleTarget
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.votes import MostVotes
 from spellstack.core.keyword_bits import KEYWORD_BITS
-from spellstack.core.subtypes import ALL_SUBTYPES as SUBTYPES
 from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.keyword_posts import read_with_ability
 from spellstack.phrases.kind_posts import read_of, read_other_than, read_whose
+from spellstack.phrases.named import read_named, source_text
 from spellstack.phrases.numbers import read_amount, read_number
-from spellstack.phrases.pronouns import read_either_player, read_holder, read_owner, read_simple_reference
+from spellstack.phrases.pronouns import (
+    read_chosen_player,
+    read_either_player,
+    read_holder,
+    read_owner,
+    read_simple_reference,
+)
 from spellstack.phrases.reader import OBJECT, Reader, reformed
 from spellstack.phrases.spell_posts import read_colors, read_cost_has, read_targets_only
 from spellstack.phrases.targeters import read_that_is
@@ -212,7 +218,8 @@ def read_who(reader: Reader) -> Reference | None:
                 return reader.new_target(TargetSpec(head), frozenset((text, "player")), False)
         return None
     if word in ("they", "that", "its", "enchanted", "the"):
-        return read_holder(reader) or read_either_player(reader) or read_owner(reader)
+        chosen = read_chosen_player(reader, "player")
+        return chosen or read_holder(reader) or read_either_player(reader) or read_owner(reader)
     return None
 
 
@@ -436,49 +443,6 @@ def read_zone(reader: Reader) -> Filter | None:
     if word.endswith("s"):
         return None
     return InZone(ZONES[word], whose, form)
-
-
-# --- names
-
-
-def read_named(reader: Reader) -> Filter | None:
-    """ "Named [name]": the card's own, or words that begin with capitals."""
-    start = reader.pos
-    form = reader.own_name()
-    longer = form != "" and (reader.is_word("'s") or reader.peek().text[:1].isupper())
-    if form == "full" and not longer:
-        return Named(reader.names.name)
-    if form and not longer:
-        return None
-    reader.accept("'s")
-    while not reader.at_end():
-        token = reader.peek()
-        if token.text[:1].isupper() or (
-            token.word in ("of", "the", "and", "in", "to", "from", "for") and reader.peek(1).text[:1].isupper()
-        ):
-            reader.pos += 1
-            continue
-        if token.word == "," and reader.peek(1).text[:1].isupper() and reader.pos > start:
-            reader.pos += 1
-            continue
-        break
-    if reader.pos == start:
-        return None
-    first = source_text(reader, start)
-    here = reader.mark()
-    if reader.is_word("or") and reader.peek(1).text[:1].isupper() and reader.peek(1).text not in SUBTYPES:
-        reader.pos += 1
-        other = read_named(reader)
-        if isinstance(other, Named):
-            return AnyOf((Named(first), Named(other.name, form="-")), "or")
-        reader.reset(here)
-    return Named(first)
-
-
-def source_text(reader: Reader, start: int) -> str:
-    """The words from a place up to here, as written."""
-    last = reader.tokens[reader.pos - 1]
-    return reader.line[reader.tokens[start].start : last.start + len(last.text)]
 
 
 # --- other

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from spellstack.abilities.combat_references import AttackedBy
-from spellstack.abilities.linked import ExiledCards
+from spellstack.abilities.linked import ChosenPlayer, ExiledCards
 from spellstack.abilities.references import (
     Attached,
     ControllerOf,
@@ -98,6 +98,9 @@ def read_simple_reference(reader: Reader) -> Reference | None:
         return read_they(reader)
     if word in ("that", "those", "the"):
         here = reader.mark()
+        chosen = read_chosen_player(reader, "player")
+        if chosen is not None:
+            return chosen
         attacked = read_attacked_by(reader)
         if attacked is not None:
             return attacked
@@ -116,6 +119,18 @@ def read_simple_reference(reader: Reader) -> Reference | None:
     if word in ("its", "their"):
         return read_owner(reader)
     return None
+
+
+def read_chosen_player(reader: Reader, noun: str) -> Reference | None:
+    """ "The chosen player": a target that was chosen, or whom the controller chose as the source entered (607.2d)."""
+    if not reader.accept("the", "chosen", noun):
+        return None
+    found: Reference = ChosenPlayer()
+    for referent in reversed(reader.referents):
+        if referent.kind == PLAYER and isinstance(referent.reference, Target):
+            found = reformed(referent.reference, "the chosen player")
+    reader.remember(found, PLAYER, frozenset(("player",)), False)
+    return found
 
 
 EITHER_PLAYER: Final = (
@@ -373,6 +388,10 @@ def read_possessor(reader: Reader) -> Reference | None:
             return found
         reader.reset(here)
         return None
+    if word == "the":
+        chosen = read_chosen_player(reader, "player's")
+        if chosen is not None:
+            return chosen
     second = reader.peek(1)
     if second.word.endswith("'s"):
         noun = second.word[:-2]

@@ -8,7 +8,7 @@ from spellstack.abilities.nouns import OpponentHead
 from spellstack.abilities.patterns import OneOf
 from spellstack.abilities.references import Attached, DefendingPlayer, Opponents, Reference, You
 from spellstack.phrases.nouns import read_phrase
-from spellstack.phrases.pronouns import read_attached_reference, read_source
+from spellstack.phrases.pronouns import read_attached_reference, read_chosen_player, read_source
 from spellstack.phrases.reader import Reader, read_joined
 from spellstack.phrases.references import with_other
 
@@ -32,6 +32,9 @@ def read_thing(reader: Reader) -> What | None:
     here = reader.mark()
     if reader.is_word("enchanted", "equipped", "fortified"):
         return read_attached_reference(reader)
+    chosen = read_chosen_player(reader, "player")
+    if chosen is not None:
+        return chosen
     own = read_source(reader)
     if own is not None:
         return own

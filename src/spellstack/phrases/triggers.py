@@ -43,7 +43,7 @@ from spellstack.core.types import (
 )
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.nouns import nouns_of, read_phrase
-from spellstack.phrases.pronouns import read_attached_reference, read_owner, read_source
+from spellstack.phrases.pronouns import read_attached_reference, read_chosen_player, read_owner, read_source
 from spellstack.phrases.reader import (
     ATTACKED_OPPONENT,
     ATTACKING_PLAYER,
@@ -52,6 +52,7 @@ from spellstack.phrases.reader import (
     PLAYER_NOUNS,
     Reader,
     read_joined,
+    reformed,
 )
 from spellstack.phrases.references import with_other
 from spellstack.phrases.trigger_limits import read_limits
@@ -239,6 +240,9 @@ def read_own(reader: Reader) -> Reference | None:
         return read_attached_reference(reader)
     if reader.phrase("your commander"):
         return YourCommander()
+    chosen = read_chosen_player(reader, "player")
+    if chosen is not None:
+        return chosen
     haunted = reader.first_of("the creature it haunts", "the creature this card haunts")
     return Haunted(haunted) if haunted else read_source(reader)
 
@@ -397,6 +401,9 @@ def read_whose(reader: Reader) -> Reference | Filter | None:
         return Holder("monarch")
     if reader.accept("enchanted", "player's") or reader.accept("enchanted", "opponent's"):
         return Attached("enchanted", "player")
+    chosen = read_chosen_player(reader, "player's")
+    if chosen is not None:
+        return reformed(chosen, "the chosen player")
     if not reader.accept("the"):
         reader.accept("each")
     return None

@@ -19,7 +19,7 @@ from spellstack.actions.basic.moving import Put, PutSome, ReturnRandom
 from spellstack.core.node import Printer
 from spellstack.core.types import BATTLEFIELD
 from spellstack.phrases.becoming import read_changes
-from spellstack.phrases.posts import source_text
+from spellstack.phrases.named import source_text
 from spellstack.phrases.reader import Reader
 
 

@@ -14,8 +14,8 @@ from spellstack.actions.wording import said
 from spellstack.core.decisions import Decision, Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
+from spellstack.phrases.named import source_text
 from spellstack.phrases.nouns import read_phrase
-from spellstack.phrases.posts import source_text
 from spellstack.phrases.pronouns import PLURALS
 from spellstack.phrases.reader import Reader
 

@@ -11,8 +11,8 @@ from spellstack.core.node import Ability
 from spellstack.core.types import ARTIFACT, COLOR_WORDS, CREATURE, SUPERTYPE_WORDS, TYPE_WORDS
 from spellstack.phrases.changes import read_abilities, read_keyword_name
 from spellstack.phrases.counters import read_counter_kind
+from spellstack.phrases.named import read_named
 from spellstack.phrases.numbers import read_number
-from spellstack.phrases.posts import read_named
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.tokens import PT
 from spellstack.phrases.words import read_subtype

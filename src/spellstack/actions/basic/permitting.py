@@ -16,9 +16,9 @@ from spellstack.actions.wording import lasting_text, read_lasting
 from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
+from spellstack.phrases.named import source_text
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.player_statics import read_life_fixed
-from spellstack.phrases.posts import source_text
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.targetable import read_targetable
 

@@ -10,7 +10,7 @@ from spellstack.abilities.filters import AnyOf, Filter
 from spellstack.abilities.nouns import YouHead
 from spellstack.abilities.patterns import is_meant
 from spellstack.abilities.references import Reference
-from spellstack.abilities.values import Value
+from spellstack.abilities.values import Number, Value
 from spellstack.actions.choosing import amount_for
 from spellstack.actions.replacements.base import PlainReplacement, changed_amount, shield_used
 from spellstack.actions.wording import one_of
@@ -66,6 +66,7 @@ def kind_text(damage: DamageKind) -> str:
     return "combat damage" if damage.combat == 1 else "noncombat damage" if damage.combat == 2 else "damage"
 
 
+NONE = Number(0)
 TIMES = {2: "double", 3: "triple"}
 
 
@@ -83,11 +84,33 @@ class DamageReplacement(PlainReplacement):
 
 
 @dataclass(frozen=True)
-class MultiplyDamage(DamageReplacement):
+class DealsInstead(DamageReplacement):
+    """614.1a: another amount is dealt: double, half, so much more or less.
+
+    `form`: how it is written, parted by "|": "each time" in front of an effect that lasts, the words for the recipient
+    behind the amount, the words for the source, and "this turn".
+    """
+
+    form: str = field(default="", compare=False)
+
+    def amount_words(self, printer: Printer) -> str:
+        raise TypeError("no amount")
+
+    def text(self, printer: Printer) -> str:
+        opening, tail, subject, turn = (*self.form.split("|"), "", "", "")[:4]
+        damage = self.damage
+        goal = f" to {goal_text(damage, printer)}" if damage.form != "bare" else ""
+        start = f"{source_text(damage, printer)} would deal {kind_text(damage)}{goal}"
+        turn = f" {turn}" if turn else ""
+        tail = f" {tail}" if tail else ""
+        return f"{opening or 'if'} {start}{turn}, {subject or 'it'} deals {self.amount_words(printer)}{tail} instead"
+
+
+@dataclass(frozen=True)
+class MultiplyDamage(DealsInstead):
     """701.10g, 614.1a: it deals `factor` times that much damage instead."""
 
     factor: int = 2
-    form: str = field(default="", compare=False)
 
     def rule(self) -> str:
         return "701.10g" if self.factor == 2 else "614.1a"
@@ -95,43 +118,43 @@ class MultiplyDamage(DamageReplacement):
     def instead(self, ctx: Context, event: Event) -> list[Event]:
         return changed_amount(event, event.amount * self.factor)
 
-    def text(self, printer: Printer) -> str:
-        """`form`: the words for the recipient after "that damage"; "each time" in front for an effect that lasts."""
-        opening, _, tail = self.form.partition("|")
-        damage = self.damage
-        goal = f" to {goal_text(damage, printer)}" if damage.form != "bare" else ""
-        start = f"{source_text(damage, printer)} would deal {kind_text(damage)}{goal}"
-        turn = " this turn" if opening == "each time" else ""
-        tail = f" {tail}" if tail else ""
-        return f"{opening or 'if'} {start}{turn}, it deals {TIMES[self.factor]} that damage{tail} instead"
+    def amount_words(self, printer: Printer) -> str:
+        return f"{TIMES[self.factor]} that damage"
 
 
 @dataclass(frozen=True)
-class HalveDamage(DamageReplacement):
-    """ "Half that damage, rounded up / down, instead"."""
+class HalveDamage(DealsInstead):
+    """107.1a: "half that damage, rounded down"."""
 
     up: bool = False
-    form: str = field(default="", compare=False)
 
     def instead(self, ctx: Context, event: Event) -> list[Event]:
-        return changed_amount(event, (event.amount + 1) // 2 if self.up else event.amount // 2)
+        return changed_amount(event, half_of(event.amount, self.up))
+
+    def amount_words(self, printer: Printer) -> str:
+        return f"half that damage, rounded {'up' if self.up else 'down'},"
+
+
+def half_of(amount: int, up: bool) -> int:
+    """107.1a: half, rounded as it says."""
+    return (amount + 1) // 2 if up else amount // 2
 
 
 @dataclass(frozen=True)
-class IncreaseDamage(DamageReplacement):
-    """ "It deals that much damage plus N instead"."""
+class IncreaseDamage(DealsInstead):
+    """ "That much damage plus 1", "that much damage minus 1" (`less`)."""
 
-    by: Value
-    form: str = field(default="", compare=False)
+    by: Value = NONE
+    less: bool = False
 
     def instead(self, ctx: Context, event: Event) -> list[Event]:
-        return changed_amount(event, event.amount + amount_for(ctx, self.by))
+        by = amount_for(ctx, self.by)
+        return changed_amount(event, max(0, event.amount - by) if self.less else event.amount + by)
 
-    def text(self, printer: Printer) -> str:
-        damage = self.damage
-        start = f"{source_text(damage, printer)} would deal {kind_text(damage)} to {goal_text(damage, printer)}"
-        tail = f" {self.form}" if self.form else ""
-        return f"if {start}, it deals that much damage plus {self.by.text(printer)}{tail} instead"
+    def amount_words(self, printer: Printer) -> str:
+        if self.by.is_phrase():
+            return f"that much damage plus an amount of damage equal to {self.by.text(printer)}"
+        return f"that much damage {'minus' if self.less else 'plus'} {self.by.text(printer)}"
 
 
 @dataclass(frozen=True)
@@ -149,6 +172,7 @@ class Prevent(DamageReplacement):
     once: bool = False
     form: str = field(default="", compare=False)
     but: int = 0
+    half: str = ""  # "up" or "down": half of each event
 
     def rule(self) -> str:
         return "615.1"
@@ -162,7 +186,9 @@ class Prevent(DamageReplacement):
         if ctx.values.get("unpreventable", 0):  # 615.12: nothing is prevented, the rest of the effect takes place
             self.go_on(ctx, event, 0)
             return [event]
-        if self.amount is not None:
+        if self.half:
+            wanted = half_of(event.amount, self.half == "up")
+        elif self.amount is not None:
             wanted = amount_for(ctx, self.amount)
         elif remaining > 0 and not self.once:
             wanted = dict(event.shares).get(ctx.values.get("effect", 0), remaining)
@@ -194,6 +220,9 @@ class Prevent(DamageReplacement):
     def text(self, printer: Printer) -> str:
         damage = self.damage
         kind = kind_text(damage)
+        if self.half:
+            start = f"{source_text(damage, printer)} would deal {kind} to {goal_text(damage, printer)}"
+            return f"if {start}, prevent half that damage, rounded {self.half}"
         if self.amount is not None:
             start = f"{source_text(damage, printer)} would deal {kind} to {goal_text(damage, printer)}"
             return f"if {start}, prevent {self.amount.text(printer)} of that damage"

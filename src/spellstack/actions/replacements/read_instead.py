@@ -7,6 +7,7 @@ from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.nouns import PermanentIs, PlayerHead, Thing, YouHead
 from spellstack.abilities.references import AnyPlayer, Opponents, Reference, Source, You
 from spellstack.abilities.statics import Rule
+from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import WORD_NUMBERS
 from spellstack.actions.basic.prevention import read_party
 from spellstack.actions.create import read_token_kind
@@ -20,13 +21,20 @@ from spellstack.actions.replacements.amounts import (
     MoreTokens,
     NoLife,
 )
-from spellstack.actions.replacements.damage import DamageKind, IncreaseDamage, MultiplyDamage, Prevent, Redirect
+from spellstack.actions.replacements.damage import (
+    DamageKind,
+    HalveDamage,
+    IncreaseDamage,
+    MultiplyDamage,
+    Prevent,
+    Redirect,
+)
 from spellstack.actions.replacements.destroying import LeavesToExile, MovesInstead
 from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LETTER_MASK, LIBRARY, TYPE_WORDS
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.nouns import is_for_players, read_phrase
-from spellstack.phrases.numbers import read_number
+from spellstack.phrases.numbers import read_amount, read_number
 from spellstack.phrases.pronouns import read_simple_reference
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object, read_player, with_other
@@ -49,8 +57,11 @@ def read_damage_instead(reader: Reader) -> Rules | None:
     return (rule,) if rule is not None else None
 
 
+DEALERS = ("it", "that source", "that spell", "that creature")
+
+
 def read_would_deal(reader: Reader, opening: str, turn: bool) -> Rule | None:
-    """What follows "if" or "each time": the damage, and what is dealt instead."""
+    """What follows "if" or "each time": the damage, and what is dealt instead. `turn`: "this turn" behind it."""
     source = read_source_of(reader)
     if source is None or not reader.phrase("would deal"):
         return None
@@ -65,25 +76,55 @@ def read_would_deal(reader: Reader, opening: str, turn: bool) -> Rule | None:
         return None
     damage = DamageKind(None if is_any_source(source) else source, to, combat, "bare" if bare else "")
     if reader.accept("prevent"):
-        amount = read_number(reader)
-        if amount is None or not reader.phrase("of that damage"):
-            return None
-        return Prevent(damage, amount)
-    if not reader.accept_any("it", "that") or not reader.accept("deals"):
+        return read_part_prevented(reader, damage) if not turn else None
+    dealer = reader.first_of(*DEALERS)
+    if not dealer or not reader.accept("deals"):
         return None
-    word = reader.accept_any("double", "triple")
-    if word and reader.phrase("that damage"):
-        tail = read_tail(reader)
-        if not reader.accept("instead"):
+    forms = ["" if opening == "if" else opening, "", "" if dealer == "it" else dealer, ""]
+    if turn:
+        forms[3] = "this turn"
+    return read_dealt_instead(reader, damage, forms)
+
+
+def read_part_prevented(reader: Reader, damage: DamageKind) -> Rule | None:
+    """ "Prevent 2 of that damage", "prevent half that damage, rounded up"."""
+    if reader.phrase("half that damage , rounded"):
+        way = reader.accept_any("up", "down")
+        return Prevent(damage, half=way) if way else None
+    amount = read_number(reader)
+    return Prevent(damage, amount) if amount is not None and reader.phrase("of that damage") else None
+
+
+def read_dealt_instead(reader: Reader, damage: DamageKind, forms: list[str]) -> Rule | None:
+    """ "Double that damage instead", "that much damage plus 1 to that player instead"."""
+    factor = 2 if reader.phrase("double that damage") else 3 if reader.phrase("triple that damage") else 0
+    half = ""
+    by: Value | None = None
+    less = False
+    if not factor and reader.phrase("half that damage , rounded"):
+        half = reader.accept_any("up", "down")
+        if not half or not reader.accept(","):
             return None
-        opening = "" if opening == "if" else opening
-        return MultiplyDamage(damage, 2 if word == "double" else 3, f"{opening}|{tail}")
-    if reader.phrase("that much damage plus"):
-        by = read_number(reader)
-        tail = read_tail(reader)
-        if by is not None and reader.accept("instead"):
-            return IncreaseDamage(damage, by, tail)
-    return None
+    elif not factor:
+        if reader.phrase("that much damage plus an amount of damage equal to"):
+            by = read_amount(reader)
+            if by is None or not by.is_phrase():
+                return None
+        elif reader.phrase("that much damage plus"):
+            by = read_number(reader)
+        elif reader.phrase("that much damage minus"):
+            by, less = read_number(reader), True
+        if by is None:
+            return None
+    forms[1] = read_tail(reader)
+    if not reader.accept("instead"):
+        return None
+    form = "|".join(forms)
+    if factor:
+        return MultiplyDamage(damage, form, factor)
+    if half:
+        return HalveDamage(damage, form, half == "up")
+    return IncreaseDamage(damage, form, by if by is not None else Number(0), less)
 
 
 def read_source_of(reader: Reader) -> Reference | Filter | None:
@@ -143,7 +184,7 @@ def read_or_goal(reader: Reader, phrase: Filter) -> Filter:
 
 TAILS = (
     "to that permanent or player", "to that player or that permanent", "to that player or permanent",
-    "to that creature or player", "to that creature", "to that player", "to you", "to it",
+    "to that creature or player", "to that creature", "to that player", "to you", "to it", "to this creature",
 )  # fmt: skip
 
 

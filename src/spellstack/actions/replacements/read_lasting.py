@@ -74,6 +74,14 @@ def read_moves_for_turn(reader: Reader) -> Effect | None:
     return ForTheTurn(rules, "inside") if isinstance(rule, MovesInstead) and not one_object(rule) else None
 
 
+def read_deals_for_turn(reader: Reader) -> Effect | None:
+    """614.1a: "If a source you control would deal damage to an opponent this turn, it deals double that damage ..."."""
+    if reader.static or not reader.accept("if"):
+        return None
+    rule = read_would_deal(reader, "if", True)
+    return ForTheTurn((rule,), "inside") if rule is not None else None
+
+
 def one_object(rule: MovesInstead) -> bool:
     """Whether it speaks of an object known already, not of whatever is of a kind."""
     return isinstance(rule.what, Reference)
