@@ -9,6 +9,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.costs import CostPart, CostRecord, ManaPart, own_text, quantity
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.values import Value
+from spellstack.abilities.wording import with_article
 from spellstack.core.decisions import Script
 from spellstack.core.events import ACTION_DONE, DESIGNATION, PUT_COUNTERS, REVEALED, Event
 from spellstack.core.node import Printer
@@ -73,6 +74,15 @@ class Behold(ChosenPart):
 
     def text(self, printer: Printer) -> str:
         return f"behold {quantity(self.filter, self.count, printer, False)}"
+
+
+@dataclass(frozen=True)
+class ChooseOrReveal(Behold):
+    """ "Choose a creature you control or reveal a creature card from your hand": as 701.4a, without the word."""
+
+    def text(self, printer: Printer) -> str:
+        noun = with_article(self.filter.noun(printer, False))
+        return f"choose {noun} you control or reveal {noun} card from your hand"
 
 
 @dataclass(frozen=True)

@@ -15,11 +15,22 @@ from spellstack.abilities.references import Reference
 from spellstack.abilities.rule_words import SaidAlternativeCost
 from spellstack.abilities.statics import FAMILY_CASTING, Cannot, CastingPermission, CostChange, Rule
 from spellstack.abilities.values import Value
-from spellstack.abilities.wording import number_word, possessive, with_article
+from spellstack.abilities.wording import listed, number_word, possessive, with_article
 from spellstack.core.mana import Mana
 from spellstack.core.node import Printer
 from spellstack.core.objects import View
-from spellstack.core.types import BEGIN_COMBAT, END_COMBAT, EXILE, GRAVEYARD, LAND, LIBRARY, MAIN1, MAIN2
+from spellstack.core.types import (
+    BEGIN_COMBAT,
+    COLOR_WORDS,
+    END_COMBAT,
+    EXILE,
+    GRAVEYARD,
+    LAND,
+    LIBRARY,
+    MAIN1,
+    MAIN2,
+    words_of,
+)
 
 LANDS = TypeIs(LAND)
 
@@ -483,3 +494,27 @@ class ManaSpent(Condition):
             noun = with_article(self.source.noun(printer, False))
             return f"{self.form} from {noun} was spent to cast {self.what.text(printer)}"
         return f"{self.form} was spent to cast {self.what.text(printer)}"
+
+
+@dataclass(frozen=True)
+class ManaOnX(Rule):
+    """ "Spend only black mana on X." (107.3, 118.3): X is paid with these colours alone."""
+
+    mask: int
+    form: str = field(default="", compare=False)
+
+    def family(self) -> int:
+        return FAMILY_CASTING
+
+    def text(self, printer: Printer) -> str:
+        return f"spend only {listed(list(words_of(self.mask, COLOR_WORDS)), 'and/or')} mana on X"
+
+
+@dataclass(frozen=True)
+class OwnManaOnX(CostChange):
+    """The same behind an activated ability: nothing else about its cost changes."""
+
+    colors: int = 0
+
+    def text(self, printer: Printer) -> str:
+        return ManaOnX(self.colors).text(printer)

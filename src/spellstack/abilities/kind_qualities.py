@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from spellstack.abilities.aspects import SUBTYPES, TYPES
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
+from spellstack.abilities.qualities import Chosen
 from spellstack.abilities.wording import with_article
 from spellstack.core.node import Printer
 from spellstack.core.objects import View
@@ -65,3 +66,11 @@ class ChosenQuality(Filter):
 
     def text(self, printer: Printer) -> str:
         return self.form
+
+
+@dataclass(frozen=True)
+class OfThatType(Chosen):
+    """ "(A permanent of their choice) of that type": the words stand behind the choice."""
+
+    def text(self, printer: Printer) -> str:
+        return ""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.statics import Cannot, ObjectRule, PlayerRule
 from spellstack.abilities.wording import number_word, possessive
+from spellstack.core.events import ATTACKS
+from spellstack.core.log import this_turn
 from spellstack.core.node import Printer
+from spellstack.core.objects import View
 
 
 @dataclass(frozen=True)
@@ -84,3 +88,56 @@ class HandSize(PlayerRule):
         else:
             change = f"{'reduced' if self.lowered else 'increased'} by {amount}"
         return f"{possessive(self.who.text(printer))} maximum hand size is {change}"
+
+
+@dataclass(frozen=True)
+class OfActor(Filter):
+    """Opponents who have cast a spell, or attacked with a creature, this turn; of objects: those they control.
+
+    `kind`: of the event.
+    """
+
+    kind: int
+    form: str = field(default="", compare=False)
+
+    def admits_player(self, ctx: Context, player: int) -> bool:
+        if player == ctx.controller or not ctx.state.players[player].in_game():
+            return False
+        for event in this_turn(ctx.state.log, ctx.state.turn):
+            if event.kind == self.kind:
+                view = ctx.see(event.object) if self.kind == ATTACKS else None
+                if (view.controller if view is not None else event.player) == player:
+                    return True
+        return False
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        return self.admits_player(ctx, view.controller)
+
+    def wants_players(self) -> bool:
+        return True
+
+    def text(self, printer: Printer) -> str:
+        return self.form
+
+
+@dataclass(frozen=True)
+class ActorsCannot(Cannot):
+    """101.2: "Each opponent who cast a spell this turn can't attack with creatures"."""
+
+    def says_itself(self) -> bool:
+        return True
+
+    def text(self, printer: Printer) -> str:
+        return self.form
+
+
+@dataclass(frozen=True)
+class NoSearchByOwn(Cannot):
+    """701.23: "Spells and abilities your opponents control can't cause their controller to search their library"."""
+
+    def says_itself(self) -> bool:
+        return True
+
+    def text(self, printer: Printer) -> str:
+        who = self.who.text(printer)
+        return f"spells and abilities {who} control can't cause their controller to search their library"

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from spellstack.abilities.aspects import ABILITIES, COLORS, CONTROLLER, POWER, SUBTYPES, TOUGHNESS
+from spellstack.abilities.aspects import ABILITIES, COLORS, CONTROLLER, POWER, SUBTYPES, TOUGHNESS, TYPES
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.nouns import has_subtype
@@ -19,7 +19,7 @@ from spellstack.core.keyword_bits import KEYWORD_BITS
 from spellstack.core.log import this_turn
 from spellstack.core.node import Node, Printer
 from spellstack.core.objects import View
-from spellstack.core.types import BATTLEFIELD, COLOR_WORDS, ZONE_WORDS
+from spellstack.core.types import BATTLEFIELD, COLOR_WORDS, TYPE_WORDS, ZONE_WORDS
 
 
 @dataclass(frozen=True)
@@ -489,10 +489,12 @@ class Chosen(Filter):
             return row.colors & COLOR_WORDS.get(word, 0) != 0
         if self.what == "name":
             return shares_name(row.name, word)
+        if word in TYPE_WORDS:  # a card type was chosen
+            return row.types & TYPE_WORDS[word] != 0
         return has_subtype(ctx, view, word)
 
     def reads(self) -> int:
-        return COLORS | SUBTYPES
+        return COLORS | SUBTYPES | TYPES
 
     def text(self, printer: Printer) -> str:
         if self.form:

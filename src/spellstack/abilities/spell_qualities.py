@@ -13,6 +13,7 @@ from spellstack.abilities.references import Reference
 from spellstack.abilities.wording import listed, possessive
 from spellstack.core.events import ZoneChange
 from spellstack.core.log import this_turn
+from spellstack.core.mana import ManaCost
 from spellstack.core.node import Printer
 from spellstack.core.objects import View
 from spellstack.core.types import BATTLEFIELD, COLOR_WORDS, STACK, ZONE_WORDS, words_of
@@ -182,3 +183,17 @@ class HasTargets(Filter):
 
     def text(self, printer: Printer) -> str:
         return "with one or more targets"
+
+
+@dataclass(frozen=True)
+class ManaCostIs(Filter):
+    """ "With mana cost {0} or {1}" (202.1): the very symbols, not what they come to."""
+
+    costs: tuple[ManaCost, ...]
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        own = ctx.row(view).mana_cost
+        return own is not None and any(own == cost for cost in self.costs)
+
+    def text(self, printer: Printer) -> str:
+        return f"with mana cost {' or '.join(str(cost) if cost.symbols else '{0}' for cost in self.costs)}"

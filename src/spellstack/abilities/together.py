@@ -88,6 +88,24 @@ class AllDiffer(Together):
 
 
 @dataclass(frozen=True)
+class DifferentValues(Together):
+    """ "That each have a different mana value X or less"."""
+
+    value: Value
+    form: str = field(default="", compare=False)
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        return ctx.mana_value(view) <= self.value.of(ctx)
+
+    def fits(self, ctx: Context, views: list[View]) -> bool:
+        found = [ctx.mana_value(view) for view in views]
+        return len(set(found)) == len(found)
+
+    def text(self, printer: Printer) -> str:
+        return f"that each have a different mana value {self.value.text(printer)} or less"
+
+
+@dataclass(frozen=True)
 class AllShare(Together):
     """ "That share a creature type", "... a color", "... a card type", "... a land type", "with the same name"."""
 

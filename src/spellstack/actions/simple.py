@@ -8,6 +8,7 @@ from spellstack.abilities.ability import TargetSpec
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter, Phrase
+from spellstack.abilities.kind_qualities import OfThatType
 from spellstack.abilities.nouns import OpponentHead, Other, PlayerHead
 from spellstack.abilities.references import Each, Opponents, Reference, Target, You
 from spellstack.abilities.several import Several
@@ -430,6 +431,9 @@ def read_sacrificed(reader: Reader, subject: Reference) -> Effect | None:
     random = reader.phrase("at random")
     choice = reader.first_of(*CHOICES)
     form = form or choice
+    if choice and "type" in reader.chose_words and reader.phrase("of that type"):
+        phrase = Phrase((), phrase, (OfThatType("type"),))
+        form = f"{choice} of that type"
     if count is not None:
         count = with_each(reader, count)
     reader.produce("creature", "permanent", "card", "artifact", "land", plural=not one)

@@ -10,6 +10,7 @@ from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import Value
 from spellstack.designations.day_night import read_become_day, read_day_as_enters, read_day_is
 from spellstack.designations.dungeons import read_dungeons_completed, read_has_completed, read_venture
+from spellstack.designations.harnessed import read_harness
 from spellstack.designations.monarch import read_become_monarch, read_take_initiative
 from spellstack.designations.prepared import read_become_prepared, read_enters_prepared
 from spellstack.designations.the_ring import read_ring_condition, read_tempt
@@ -18,6 +19,7 @@ from spellstack.phrases.reader import EffectReader, Reader, VerbReader
 VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "become": (read_become_monarch, read_become_prepared),
     "take": (read_take_initiative,),
+    "harness": (read_harness,),
     "venture": (read_venture,),
 }
 """Readers by the verb in its base form, before those of `actions`."""

@@ -22,6 +22,7 @@ from spellstack.core.events import ACTION_DONE, BY_EFFECT, Cause, Event, MemoryC
 from spellstack.core.node import Ability, Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import ARTIFACT, CREATURE, END
+from spellstack.designations.harnessed import HARNESSED
 from spellstack.keywords.counters import BecomesMarked, IsMarked
 
 CLASS_LEVEL = "class level"
@@ -68,6 +69,11 @@ def stationed(least: int, abilities: tuple[Ability, ...], creature: bool, writte
     if abilities:
         changes.append(AddAbility(abilities))
     return Bar((Continuous(ME, tuple(changes)),), CountersBetween("charge", least), written=written)
+
+
+def infinite(abilities: tuple[Ability, ...], written: str) -> Bar:
+    """702.186b: abilities as long as it is harnessed."""
+    return Bar((Continuous(ME, (AddAbility(abilities),)),), IsMarked(HARNESSED), written=written)
 
 
 # --- classes (716)

@@ -9,7 +9,7 @@ from typing import Final
 
 from spellstack.abilities.ability import Body, Triggered
 from spellstack.core.node import Ability
-from spellstack.kinds.levels import BecomesLevel, at_level, level_up, leveled, stationed, to_solve
+from spellstack.kinds.levels import BecomesLevel, at_level, infinite, level_up, leveled, stationed, to_solve
 from spellstack.kinds.sagas import ROMAN, chapter
 from spellstack.oracle.lines import Line, read_ability_body, read_ability_word, read_line, read_mode
 from spellstack.phrases.conditions import read_condition
@@ -18,6 +18,7 @@ from spellstack.phrases.reader import Reader
 
 MakeReader = Callable[[str], Reader]
 
+INFINITY: Final = "∞ — "
 CHAPTER: Final = re.compile(r"^((?:[IVX]+)(?:, [IVX]+)*) — (.+)$")
 LEVEL: Final = re.compile(r"^LEVEL (\d+)(?:-(\d+)|\+)$")
 SIZE: Final = re.compile(r"^(\d+)/(\d+)$")
@@ -48,6 +49,9 @@ def read_kind_lines(
         return read_bar(lines, has_size and "Spacecraft" in subtypes, reader_of)
     if "Class" in subtypes:
         return read_class(lines, reader_of)
+    if first.startswith(INFINITY):
+        inner = read_inner([first.removeprefix(INFINITY)], reader_of)
+        return KindLines(Line((infinite(inner, first),)), first, 1) if inner is not None else None
     if first.startswith("To solve — "):
         return read_case(first, reader_of)
     return None

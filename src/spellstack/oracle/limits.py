@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from spellstack.abilities.casting_words import OwnAbilityCost
+from spellstack.abilities.casting_words import ManaOnX, OwnAbilityCost, OwnManaOnX
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.references import Source
 from spellstack.abilities.statics import CostChange
 from spellstack.abilities.values import Value
 from spellstack.core.mana import ManaCost, Symbol
-from spellstack.phrases.casting_statics import read_spell_condition
+from spellstack.phrases.casting_statics import read_mana_on_x, read_spell_condition
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.numbers import read_amount, read_each
 from spellstack.phrases.player_rules import read_change
@@ -53,7 +53,7 @@ WHO: Final = (
     ("any player may activate this ability", "any player"),
     ("only your opponents may activate this ability", "opponents"),
 )
-STARTS: Final = ("activate only", "activate no more", "this ability costs", *(text for text, _ in WHO))
+STARTS: Final = ("activate only", "activate no more", "this ability costs", "spend only", *(text for text, _ in WHO))
 
 
 def read_limits(reader: Reader) -> Limits | None:
@@ -76,6 +76,12 @@ def read_limit_sentence(inner: Reader, found: Limits) -> bool:
     """One sentence with its stop."""
     if inner.is_word("this"):
         return read_own_change(inner, found)
+    if inner.is_word("spend"):
+        rules = read_mana_on_x(inner)
+        if rules is None or not isinstance(rules[0], ManaOnX) or not inner.accept("."):
+            return False
+        found.change = OwnManaOnX("activate", Source(), 1, ManaCost(()), colors=rules[0].mask)
+        return True
     who = next((word for text, word in WHO if inner.phrase(text)), "")
     if who:
         found.any_player = True

@@ -18,6 +18,7 @@ from spellstack.abilities.casting_words import (
     ItTargets,
     KeywordAbilityCost,
     LoyaltyCostChange,
+    ManaOnX,
     ManaSpent,
     NeitherIfX,
     NoMana,
@@ -258,6 +259,16 @@ def read_each_spell_cost(reader: Reader) -> Rules | None:
     return None
 
 
+def read_mana_on_x(reader: Reader) -> Rules | None:
+    """ "Spend only black mana on X." """
+    if not reader.phrase("spend only"):
+        return None
+    mask = COLOR_WORDS.get(reader.take().word, 0)
+    while mask and (reader.accept("and/or") or reader.accept("or") or reader.accept("and")):
+        mask |= COLOR_WORDS.get(reader.take().word, 0)
+    return (ManaOnX(mask),) if mask and reader.phrase("mana on x") else None
+
+
 AT_LEAST_ONE: Final = "this effect can't reduce the mana in that cost to less than one mana"
 
 
@@ -481,6 +492,7 @@ READERS: Final[tuple[Callable[[Reader], Rules | None], ...]] = (
     read_own_if,
     read_first_spell,
     read_each_spell_cost,
+    read_mana_on_x,
     read_keyword_ability_cost,
     read_ability_cost,
     read_loyalty_cost,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from spellstack.abilities.action_costs import Behold, BlightCost, Exert, WaterbendMana
+from spellstack.abilities.action_costs import Behold, BlightCost, ChooseOrReveal, Exert, WaterbendMana
 from spellstack.abilities.amounts import LifeTotal
 from spellstack.abilities.chosen_costs import Discard, ExileChosen, ReturnChosen, RevealChosen, Sacrifice, TapChosen
 from spellstack.abilities.costs import (
@@ -36,11 +36,11 @@ from spellstack.abilities.more_costs import (
     RemoveCountersFrom,
     RemoveSomeCounters,
 )
-from spellstack.abilities.nouns import Other
+from spellstack.abilities.nouns import Other, TypeIs
 from spellstack.abilities.references import Source, You
 from spellstack.abilities.values import Half, Number, Value
 from spellstack.core.mana import ManaCost, Symbol, parse_symbol
-from spellstack.core.types import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY
+from spellstack.core.types import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, TYPE_WORDS
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.nouns import read_phrase, read_set
 from spellstack.phrases.numbers import read_amount, read_number
@@ -417,6 +417,15 @@ def read_behold(reader: Reader) -> CostPart | None:
     return Behold(found.filter, found.count)
 
 
+def read_choose_or_reveal(reader: Reader) -> CostPart | None:
+    """ "Choose a creature you control or reveal a creature card from your hand"."""
+    for word, mask in TYPE_WORDS.items():
+        article = "an" if word[0] in "aeiou" else "a"
+        if reader.phrase(f"{article} {word} you control or reveal {article} {word} card from your hand"):
+            return ChooseOrReveal(TypeIs(mask), Number(1))
+    return None
+
+
 def read_blight(reader: Reader) -> CostPart | None:
     """701.68: "Blight 2"."""
     count = read_number(reader)
@@ -426,6 +435,7 @@ def read_blight(reader: Reader) -> CostPart | None:
 VERBS: Final[dict[str, Callable[[Reader], CostPart | None]]] = {
     "waterbend": read_waterbend,
     "blight": read_blight,
+    "choose": read_choose_or_reveal,
     "exert": read_exert_cost,
     "behold": read_behold,
     "sacrifice": read_sacrifice,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from spellstack.abilities.context import Context
-from spellstack.abilities.filters import Filter
+from spellstack.abilities.filters import Filter, matching_codes
 from spellstack.abilities.references import Reference, Result
 from spellstack.abilities.values import ResultAmount
 from spellstack.core.node import Printer
@@ -82,3 +82,23 @@ class DoneThings(Reference):
 
     def is_third(self, printer: Printer) -> bool:
         return not self.form.startswith("all ")
+
+
+@dataclass(frozen=True)
+class NotChosen(Reference):
+    """ "The rest": what is of the kind that was chosen from, and was not chosen."""
+
+    label: str
+    kind: Filter
+    form: str = field(default="the rest", compare=False)
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        outcome = ctx.results.get(self.label)
+        chosen = outcome.moved if outcome is not None else ()
+        return tuple(code for code in matching_codes(ctx, self.kind) if code not in chosen)
+
+    def text(self, printer: Printer) -> str:
+        return self.form
+
+    def is_third(self, printer: Printer) -> bool:
+        return False

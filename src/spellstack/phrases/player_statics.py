@@ -7,17 +7,21 @@ from typing import Final
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import PermanentIs
 from spellstack.abilities.player_words import (
+    ActorsCannot,
     CausesNoTriggers,
     HandSize,
     MostDrawn,
     MostUntapped,
     NoCountersOn,
     NoLegendRule,
+    NoSearchByOwn,
+    OfActor,
 )
 from spellstack.abilities.references import AnyPlayer, Opponents, Reference, You
 from spellstack.abilities.rule_words import SaidPlayerRule
 from spellstack.abilities.statics import Cannot, Rule
 from spellstack.abilities.values import Number
+from spellstack.core.events import ATTACKS, CAST
 from spellstack.phrases.casting_prohibitions import read_whom
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.numbers import read_amount, read_number
@@ -37,6 +41,8 @@ def read_player_static(reader: Reader) -> Rules | None:
         read_as_infect,
         read_no_extra_turns,
         read_limits,
+        read_actors,
+        read_no_search,
         read_no_counters,
         read_no_triggers,
         read_no_legend_rule,
@@ -123,6 +129,30 @@ def read_limits(reader: Reader) -> Rules | None:
     return (MostUntapped("untap at most", who, kept=kept, most=most.n),)
 
 
+ACTORS: Final[tuple[tuple[str, int, str, str, str], ...]] = (
+    ("each opponent who cast a spell this turn", CAST, "can't attack with creatures", "attack", "508.1c"),
+    ("each opponent who attacked with a creature this turn", ATTACKS, "can't cast spells", "cast", "601.3"),
+)
+
+
+def read_actors(reader: Reader) -> Rules | None:
+    """ "Each opponent who cast a spell this turn can't attack with creatures"."""
+    for who, kind, said, act, rule in ACTORS:
+        if reader.phrase(who):
+            found = OfActor(kind, who)
+            return (ActorsCannot(act, found, rule=rule, form=f"{who} {said}"),) if reader.phrase(said) else None
+    return None
+
+
+def read_no_search(reader: Reader) -> Rules | None:
+    """ "Spells and abilities your opponents control can't cause their controller to search their library"."""
+    if not reader.phrase("spells and abilities your opponents control can't cause their controller to search"):
+        return None
+    if not reader.phrase("their library"):
+        return None
+    return (NoSearchByOwn("search by their own", Opponents("your opponents"), rule="701.23"),)
+
+
 def read_no_counters(reader: Reader) -> Rules | None:
     """ "Counters can't be put on artifacts, creatures, enchantments, or lands"."""
     if not reader.phrase("counters can't be put on"):
@@ -156,14 +186,3 @@ def read_no_legend_rule(reader: Reader) -> Rules | None:
     if what is None or not reader.plural:
         return None
     return (NoLegendRule("legend rule", what, rule="704.5j", form="to"),)
-
-
-READERS: Final = (
-    read_life_fixed,
-    read_no_loss,
-    read_hand_size,
-    read_limits,
-    read_no_counters,
-    read_no_triggers,
-    read_no_legend_rule,
-)

@@ -247,6 +247,9 @@ def read_they(reader: Reader) -> Reference | None:
 def read_that_thing(reader: Reader) -> Reference | None:
     """ "That creature", "those cards", "that player", "the sacrificed creature"."""
     here = reader.mark()
+    beheld = reader.first_of("the creature you chose or the card you revealed")
+    if beheld:
+        return Paid("beheld", beheld)
     either = reader.first_of(
         "that permanent or player",
         "that creature or player",

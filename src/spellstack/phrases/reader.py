@@ -156,6 +156,7 @@ class Reader:
         self.inner_names: Names | None = None  # of a token that is being described, for its own text
         self.choosing = ""  # "creature type", "color": chosen as the instruction being read is followed
         self.counters_on: tuple[str, Reference] | None = None  # the counters a condition has counted, and on what
+        self.chosen_among: tuple[str, Filter] | None = None  # label and kind of the objects chosen last ("the rest")
         self.repeat_kinds: tuple[int, ...] = ()  # "... for an enchantment": card types
         self.paid_counters = ""  # the kind of counters that the cost removes ("any" of any kind)
 

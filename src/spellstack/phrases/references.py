@@ -29,7 +29,7 @@ from spellstack.abilities.references import (
 from spellstack.abilities.several import Apiece, Several
 from spellstack.abilities.values import Number, Value
 from spellstack.core.node import Printer, equal
-from spellstack.phrases.deeds import DEEDS, DoneThings, label_of_deed
+from spellstack.phrases.deeds import DEEDS, DoneThings, NotChosen, label_of_deed
 from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase, read_set
 from spellstack.phrases.numbers import read_count, read_number
 from spellstack.phrases.pronouns import read_owner, read_simple_reference
@@ -69,6 +69,12 @@ def read_reference(reader: Reader, picks: bool = True) -> Reference | None:
     found = read_each_of(reader)
     if found is not None:
         return found
+    reader.reset(here)
+    if reader.chosen_among is not None and reader.phrase("the rest"):
+        label, kind = reader.chosen_among
+        reader.used.add(label)
+        reader.remember(NotChosen(label, kind), OBJECT, nouns_of(kind), True)
+        return NotChosen(label, kind)
     reader.reset(here)
     if reader.accept("the"):  # "the card returned this way"
         phrase = read_phrase(reader)

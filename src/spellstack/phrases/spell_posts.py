@@ -7,7 +7,16 @@ from dataclasses import replace
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.qualities import InZone
 from spellstack.abilities.references import You
-from spellstack.abilities.spell_qualities import CastFrom, CostHas, HasTargets, OfColors, Parity, TargetsOnly
+from spellstack.abilities.spell_qualities import (
+    CastFrom,
+    CostHas,
+    HasTargets,
+    ManaCostIs,
+    OfColors,
+    Parity,
+    TargetsOnly,
+)
+from spellstack.core.mana import ManaCost, Symbol, parse_symbol
 from spellstack.core.types import COLOR_WORDS, HAND
 from spellstack.phrases.pronouns import read_simple_reference
 from spellstack.phrases.reader import Reader
@@ -56,6 +65,13 @@ def read_elsewhere(reader: Reader) -> Filter | None:
 def read_cost_has(reader: Reader) -> Filter | None:
     """Behind "with": "{X} in its mana cost", "an odd mana value", "one or more targets"."""
     here = reader.mark()
+    if reader.phrase("mana cost"):
+        costs: list[ManaCost] = []
+        while (symbol := parse_symbol(reader.symbol())) is not None:
+            costs.append(ManaCost(() if symbol == Symbol() else (symbol,)))
+            if not reader.accept("or"):
+                break
+        return ManaCostIs(tuple(costs)) if costs else None
     if reader.symbol() == "{X}" and (form := reader.first_of("in its mana cost", "in their mana costs")):
         return CostHas("X", f"with {{X}} {form}")
     reader.reset(here)

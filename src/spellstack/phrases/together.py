@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spellstack.abilities.filters import Filter
-from spellstack.abilities.together import AllDiffer, AllShare, FromOneGraveyard, TotalIs
+from spellstack.abilities.together import AllDiffer, AllShare, DifferentValues, FromOneGraveyard, TotalIs
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.reader import Reader
 
@@ -24,6 +24,11 @@ def read_together(reader: Reader) -> Filter | None:
             if value is not None and op:
                 return TotalIs(what, value, op)
             reader.reset(here)
+    if reader.phrase("that each have a different mana value"):
+        value = read_number(reader)
+        if value is not None and reader.phrase("or less"):
+            return DifferentValues(value)
+        reader.reset(here)
     what = reader.first_of("with different names", "with different powers", "with different mana values")
     if what:
         return AllDiffer(what.removeprefix("with different "))

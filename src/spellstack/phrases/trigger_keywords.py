@@ -28,6 +28,8 @@ def read_keyword_event(reader: Reader, what: What, batch: bool) -> Pattern | Non
         return Happens(
             ACTION_DONE, object=exploited, source=what, word="exploit", form="exploits {object}", subject="source"
         )
+    if reader.phrase("enlists a creature"):
+        return Happens(ACTION_DONE, object=what, word="enlist", form="enlists a creature")
     for text, word in (*DONE_TO, *DONE_BY):
         if reader.phrase(text.lower()):
             return Happens(ACTION_DONE, object=what, word=word, batch=batch, form=text)

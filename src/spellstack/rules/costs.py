@@ -5,7 +5,7 @@ base, additions, increases, reductions, then what looks at the total.
 from __future__ import annotations
 
 from spellstack.abilities.ability import Activated
-from spellstack.abilities.casting_words import ItTargets, KeywordAbilityCost
+from spellstack.abilities.casting_words import ItTargets, KeywordAbilityCost, OwnManaOnX
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, CostPart, Loyalty, PayLife
@@ -94,6 +94,15 @@ def total_cost(proposal: Proposal) -> Total:
         if change.rule.floor:
             least = change.mana.mana_value()
             total.generic += max(0, least - mana_value_of(total))
+    facts = proposal.facts
+    colors = facts.x_colors if facts is not None and proposal.is_spell() else 0
+    ability = proposal.ability
+    if ability is not None and isinstance(ability.change, OwnManaOnX):
+        colors = ability.change.colors
+    if colors and proposal.base is not None:
+        of_x = min(total.generic, proposal.x * proposal.base.mana().variables())
+        total.generic -= of_x
+        total.symbols.extend([Symbol(colors)] * of_x)
     join_loyalty(proposal, total)
     return total
 

@@ -154,6 +154,9 @@ def is_forbidden(engine: RulesEngine, event: Event) -> bool:
         act = f"become {event.word}" if kind == DESIGNATION else _ACT_OF_PLAYER.get(kind, "")
         if act and cannot(engine, act, -1 - event.player, event.source, event.cause.controller) is not None:
             return True
+        if kind == SEARCH and event.cause.controller == event.player:
+            if cannot(engine, "search by their own", -1 - event.player) is not None:
+                return True
         if kind == PUT_COUNTERS and counters_forbidden(engine, f"get {event.word} counters", -1 - event.player):
             return True
     if kind == EXILE and event.object:

@@ -5,7 +5,7 @@ what the abilities of one object say about casting it, sorted once for each set 
 from __future__ import annotations
 
 from spellstack.abilities.ability import Body, KeywordAbility, SpellAbility, Static, TargetSpec
-from spellstack.abilities.casting_words import NoMana
+from spellstack.abilities.casting_words import ManaOnX, NoMana
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.references import Source
@@ -53,6 +53,7 @@ class SpellFacts:
         self.keywords: list[str] = []
         self.escalate: KeywordAbility | None = None
         self.no_mana = False
+        self.x_colors = 0  # what mana alone may be spent on X
         for instance in abilities:
             self.sort(instance)
             if isinstance(instance.ability, KeywordAbility):
@@ -93,6 +94,8 @@ class SpellFacts:
             self.reduced.append(rule)
         elif isinstance(rule, NoMana):
             self.no_mana = True
+        elif isinstance(rule, ManaOnX):
+            self.x_colors = rule.mask
 
     def keyword(self, ability: KeywordAbility) -> None:
         self.keywords.append(ability.name)

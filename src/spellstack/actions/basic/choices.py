@@ -256,7 +256,7 @@ def read_choose(reader: Reader, subject: Reference) -> Effect | None:
         for word in WORDS:
             if reader.phrase(word):
                 reader.chose_name = reader.chose_name or word.endswith("card name")
-                kind = "color" if word == "color" else "type" if word == "creature type" else ""
+                kind = "color" if word == "color" else "type" if word in ("creature type", "card type") else ""
                 reader.chose_words |= {kind} if kind else frozenset()
                 return (
                     read_color_of(reader, subject) if word == "color" else ChooseWord(word.replace(" ,", ","), subject)
@@ -294,6 +294,8 @@ def read_choose(reader: Reader, subject: Reference) -> Effect | None:
     random = reader.phrase("at random")
     several = not one or isinstance(subject, (AnyPlayer, Opponents))
     reader.produce(*sorted(nouns_of(phrase)), "permanent", plural=several)
+    if not random:
+        reader.chosen_among = (reader.label, phrase)
     return ChooseObjects(phrase, count, least, subject, random)
 
 

@@ -10,7 +10,7 @@ from spellstack.abilities.amounts import things
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect, Sequence
 from spellstack.abilities.filters import Filter, Phrase
-from spellstack.abilities.qualities import WithCounter
+from spellstack.abilities.qualities import InZone, WithCounter
 from spellstack.abilities.references import Each, Reference, Result, Target, You
 from spellstack.abilities.several import Several
 from spellstack.abilities.values import Number, Value
@@ -60,7 +60,7 @@ class Put(Effect):
         source = f" {self.from_zone.text(printer)}" if self.from_zone is not None else ""
         found = f"{self.what.text(printer)}{source} {self.to.text(printer)}"
         if self.form == "place first":
-            found = f"{self.to.text(printer)} {self.what.text(printer)}"
+            found = f"{source} {self.to.text(printer)} {self.what.text(printer)}".lstrip()
         return f"{said(self.who, self.verb, printer)} {found}" if self.verb else found
 
 
@@ -253,6 +253,15 @@ def read_return(reader: Reader, subject: Reference) -> Effect | None:
     if random is not None:
         return random
     reader.reset(here)
+    if reader.is_word("from"):
+        place = read_zone(reader)
+        goal = read_destination(reader) if place is not None else None
+        found = read_objects(reader) if goal is not None else None
+        if place is None or goal is None or found is None:
+            return None
+        placed = in_place(reader, found, place)
+        produce_moved(reader, found)
+        return Put(found, goal, "return", subject, place, form="place first") if placed else None
     if reader.is_word("to"):
         goal = read_destination(reader)
         moved = read_objects(reader) if goal is not None else None
@@ -273,6 +282,29 @@ def read_return(reader: Reader, subject: Reference) -> Effect | None:
         return None
     produce_moved(reader, what)
     return Put(what, to, "return", subject, zone)
+
+
+@dataclass(frozen=True)
+class ZoneSaidBefore(InZone):
+    """The zone of a target, named before it in the sentence."""
+
+    def text(self, printer: Printer) -> str:
+        return ""
+
+
+def in_place(reader: Reader, what: Reference, place: Filter) -> bool:
+    """Targets are cards in the place that is named before them ("from your graveyard to ...")."""
+    if not isinstance(what, Target) or what.form or not isinstance(place, InZone):
+        return False
+    spec = reader.targets[what.slot]
+    if not isinstance(spec.filter, Phrase):
+        return False
+    hidden = ZoneSaidBefore(place.zone, place.whose, place.form)
+    inside = replace(spec.filter, posts=(*spec.filter.posts, hidden))
+    targets = list(reader.targets)
+    targets[what.slot] = replace(spec, filter=inside)
+    reader.targets = tuple(targets)
+    return True
 
 
 def produce_moved(reader: Reader, what: Reference) -> None:

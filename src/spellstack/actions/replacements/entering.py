@@ -213,7 +213,7 @@ class EntersWithCounters(Entering):
     def text(self, printer: Printer) -> str:
         kind, count = self.counters[0]
         words = self.form.split("|")
-        on = f"on {'them' if 'them' in words else 'it'}"
+        on = f"on {next((word for word in ('them', 'him', 'her') if word in words), 'it')}"
         tapped = "tapped " if "tapped" in words else ""
         what = f"{party(self.what, printer)} {enter(self.what, printer)} {tapped}with"
         if "equal" in words:

@@ -145,9 +145,9 @@ def read_with(reader: Reader, what: Reference, front: Condition | None) -> Rules
 
 def read_on(reader: Reader, words: list[str]) -> bool:
     """ "It" or "them"."""
-    word = reader.accept_any("it", "them")
-    if word == "them":
-        words.append("them")
+    word = reader.accept_any("it", "them", "him", "her")
+    if word not in ("it", ""):
+        words.append(word)
     return word != ""
 
 
