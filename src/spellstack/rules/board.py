@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from spellstack.abilities.ability import Activated, Static
 from spellstack.abilities.context import Context
+from spellstack.abilities.references import Source
 from spellstack.abilities.statics import (
     FAMILY_CANNOT,
     FAMILY_CASTING,
@@ -19,7 +20,9 @@ from spellstack.abilities.statics import (
     FAMILY_PLAYER,
     FAMILY_REPLACEMENT,
     Cannot,
+    CastingPermission,
     Continuous,
+    CostChange,
     ObjectRule,
     PlayerRule,
     Replacement,
@@ -35,7 +38,7 @@ from spellstack.rules.continuous import effect_context
 from spellstack.rules.copying import copiable_face
 from spellstack.rules.durations import in_force, is_for_turn
 from spellstack.rules.layers import RowBuilder, define
-from spellstack.rules.looks import TURN
+from spellstack.rules.looks import CHECKED, MEANS, TURN, whose_means
 from spellstack.rules.zones import acting_zone, resting_entry
 
 if TYPE_CHECKING:
@@ -91,7 +94,11 @@ class Standing:
 
 
 class Board:
-    """What is so at one version of the state. Not written after it is made, but for rows of cards off the board."""
+    """What is so at one version of the state. Not written after it is made, but for rows of cards off the board and
+    what was found out about this moment, of which a copy knows nothing: `checked`, that no state-based action is due;
+    `idle`, a mask of players who could only pass outside of their main phases, `idle_always` in them, too; `means`,
+    how often what a player could act with has changed.
+    """
 
     def __init__(self, state: State, rows: dict[int, Row]) -> None:
         self.state = state
@@ -112,7 +119,15 @@ class Board:
         self.looks = 0  # the aspects that anything on it looks at (see rules/looks.py)
         self.changes_spells = False  # whether one of them speaks of spells
         self.changes = False  # whether any continuous effect changes characteristics
+        self.widespread = 0  # a mask of the layers of those that may mean what is not there yet
         self.standings: list[Standing] = []
+        self.beyond = 0  # a mask of zones off the board with cards that are among the rows
+        self.acting: list[tuple[int, int, AbilityInstance]] | None = None  # see rules/options.py
+        self.oddities = -1
+        self.checked = False
+        self.idle = 0
+        self.idle_always = 0
+        self.means: list[int] = [0] * len(state.players)
 
     def of(self, state: State) -> Board:
         """The same board for a copy of the state."""
@@ -132,8 +147,24 @@ class Board:
         other.looks = self.looks
         other.changes_spells = self.changes_spells
         other.changes = self.changes
+        other.widespread = self.widespread
         other.standings = self.standings
+        other.beyond = self.beyond
+        other.acting = self.acting
+        other.oddities = self.oddities
         return other
+
+    def outlast(self, state: State, aspects: int, atoms: list[Event]) -> None:
+        """Atoms were written that nothing on the board looks at: it is the board of the new version, too."""
+        self.version = state.version
+        if aspects & CHECKED:
+            self.checked = False
+        if aspects & MEANS:
+            players = whose_means(state, atoms)
+            self.idle &= ~players
+            self.idle_always &= ~players
+            for player in range(len(self.means)):
+                self.means[player] += players >> player & 1
 
 
 def board(engine: RulesEngine) -> Board:
@@ -158,7 +189,12 @@ def build(engine: RulesEngine) -> Board:
     made.sets = builder.sets
     made.changes = bool(builder.effects)
     made.changes_spells = any(e.filter is not None and e.filter.zone_mask() >> STACK & 1 for e in builder.effects)
+    for change in builder.effects:
+        if change.is_widespread():
+            for layer in change.layers:
+                made.widespread |= 1 << layer
     made.looks = builder.looks
+    made.beyond = builder.beyond
     # From here on nodes may ask for rows: conditions of what is indexed are judged by the finished ones.
     engine.board_cache = made
     for id, found in builder.sets.items():
@@ -265,13 +301,25 @@ def enter(made: Board, standing: Standing, family: int) -> None:
     elif family == FAMILY_MUST:
         made.musts.append(standing)
     elif family == FAMILY_COST:
-        made.costs.append(standing)
+        if not is_about_itself(standing):
+            made.costs.append(standing)
     elif family == FAMILY_PERMISSION:
-        made.permissions.append(standing)
+        if not is_about_itself(standing):
+            made.permissions.append(standing)
     elif family == FAMILY_PLAYER and isinstance(rule, PlayerRule):
         made.player_rules.setdefault(rule.word, []).append(standing)
     elif isinstance(rule, ObjectRule):
         made.object_rules.setdefault(rule.word, []).append(standing)
+
+
+def is_about_itself(standing: Standing) -> bool:
+    """Whether the rule is what a card's own text says of how it is cast: found with its text (see spell_facts.py)."""
+    rule = standing.rule
+    if standing.effect is not None or standing.instance is None or standing.instance.granted_by:
+        return False
+    if isinstance(rule, CostChange):
+        return rule.of == "cast" and isinstance(rule.what, Source)
+    return isinstance(rule, CastingPermission) and isinstance(rule.what, Source)
 
 
 def sort_by_time(made: Board) -> None:

@@ -12,30 +12,30 @@ from spellstack.core.objects import Row
 if TYPE_CHECKING:
     from spellstack.core.decisions import Refusal
     from spellstack.rules.ability_sets import AbilitySet
-    from spellstack.rules.board import Board
     from spellstack.rules.mana_sources import ManaFacts, ManaProfile, Supply
-    from spellstack.rules.options import FaceGlance
+    from spellstack.rules.options import FaceGlance, ZoneGlance
     from spellstack.rules.spell_facts import SpellFacts
 
 
 class CastingCache:
     """`facts` by the abilities of a row (cleared when it grows large, as granted abilities pass); `mana` by ability.
 
-    `rows`: the characteristics of faces that do not show where the card is. `supply`: what a player could pay with, at
-    one version of the state.
+    `least`: how much mana an ability costs at the least. `rows`: the characteristics of faces that do not show where
+    the card is. `supply`: what a player could pay with, as last worked out. `hands` and
+    `speaking`: the cards in a hand, and those in another zone that may be cast from there, as long as its order stays.
     """
 
     def __init__(self) -> None:
         self.facts: dict[tuple[AbilityInstance, ...], SpellFacts] = {}
         self.mana: dict[AbilityInstance, ManaFacts] = {}
+        self.least: dict[AbilityInstance, int] = {}
         self.rows: dict[Face, Row] = {}
         self.profiles: dict[AbilitySet, ManaProfile | None] = {}
         self.supply: dict[int, Supply] = {}
-        self.supply_version = -1
-        self.supply_board: Board | None = None
         self.glances: dict[Face, FaceGlance] = {}
         self.refused: dict[int, Refusal] = {}  # why cards could not be spliced onto the spell announced last
-        self.graveyards: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
+        self.hands: dict[int, ZoneGlance] = {}
+        self.speaking: dict[tuple[int, int], ZoneGlance] = {}
         self.trial = False  # a mana ability is being tried out, to see what it makes
 
     def shared(self) -> CastingCache:
@@ -43,6 +43,7 @@ class CastingCache:
         other = CastingCache()
         other.facts = self.facts
         other.mana = self.mana
+        other.least = self.least
         other.rows = self.rows
         other.profiles = self.profiles
         other.glances = self.glances

@@ -27,7 +27,7 @@ from spellstack.abilities.nouns import (
     TypeIs,
 )
 from spellstack.abilities.qualities import ControlledBy, WithKeyword
-from spellstack.abilities.references import Each, You
+from spellstack.abilities.references import Attached, Each, Source, You
 from spellstack.abilities.statics import Continuous
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.state import EffectInstance
@@ -72,6 +72,7 @@ class ContinuousEffect:
         self.home = home
         self.defining = defining
         self.locked: tuple[int, ...] | None = None
+        self.fixed = False  # what it applies to was locked in as it began
         self.filter: Filter | None = rule.which.filter if isinstance(rule.which, Each) else None
         self.layers: dict[int, list[Modification]] = {}
         for modification in rule.modifications:
@@ -110,6 +111,10 @@ class ContinuousEffect:
 
     def source(self) -> int:
         return self.ctx.source
+
+    def is_widespread(self) -> bool:
+        """Whether it may apply to what enters later: not where it locked in what it means, or goes by its source."""
+        return not (self.fixed or isinstance(self.rule.which, Source | Attached))
 
 
 def effect_context(engine_context: Context, effect: EffectInstance) -> Context:

@@ -56,7 +56,6 @@ class FaceCache:
         self.merged: dict[tuple[Face, ...], Face] = {}
         self.copied_backs: dict[Face, Face] = {}
         self.asked_of_casting: dict[tuple[AbilityInstance, ...], tuple[Node, ...]] = {}
-        self.in_zones: dict[tuple[int, int], ZoneScan] = {}
         self.looks = Looks()
 
     def entry(self, face: Face) -> FaceEntry:
@@ -75,17 +74,6 @@ class FaceEntry:
         self.face = face
         self.row = row_of_face(face)
         self.abilities = AbilitySet(face.instances)
-
-
-class ZoneScan:
-    """The objects of a zone that have abilities functioning there (113.6), and the tokens and copies in it, as long as
-    the zone's order is `ids`.
-    """
-
-    def __init__(self, ids: tuple[int, ...], found: tuple[int, ...], strays: tuple[int, ...]) -> None:
-        self.ids = ids
-        self.found = found
-        self.strays = strays
 
 
 def row_of_face(face: Face) -> Row:

@@ -17,6 +17,7 @@ from spellstack.rules.afterwards import Rest, add_rest
 from spellstack.rules.casting_cache import CastingCache
 from spellstack.rules.copying import FaceCache
 from spellstack.rules.inputs import Settings
+from spellstack.rules.zones import ZoneScan, scans_before
 
 if TYPE_CHECKING:
     from spellstack.rules.board import Board, Standing
@@ -27,9 +28,9 @@ class RulesEngine(Engine):
     """The rules of one game. Rooms take it first; the methods of the port are filled in by wiring.GameEngine.
 
     `board_cache`: the board of one version of the state. `faces`: what was worked out for each face. `casting`: what
-    casting and paying worked out. `building`: the board that is just being worked out. `scratch`: what is left of
-    shields while a batch is being replaced (615.7). `settings`: how the game is run. `names`: names that may be chosen
-    (201.3).
+    casting and paying worked out. `zone_scans`: what there is to know of zones off the board. `building`: the board
+    that is just being worked out. `scratch`: what is left of shields while a batch is being replaced (615.7).
+    `settings`: how the game is run. `names`: names that may be chosen (201.3).
     """
 
     def __init__(self, state: State) -> None:
@@ -37,6 +38,7 @@ class RulesEngine(Engine):
         self.board_cache: Board | None = None
         self.faces = FaceCache()
         self.casting = CastingCache()
+        self.zone_scans: dict[tuple[int, int], ZoneScan] = {}
         self.building: RowBuilder | None = None
         self.scratch: dict[int, int] = {}
         self.replacing: tuple[str, ...] = ()  # effects being applied: what they bring about is replaced by them no more
@@ -80,6 +82,7 @@ class RulesEngine(Engine):
         """733: the game becomes what it was, with the board of that moment; caches of what was tried are dropped."""
         self.state.assign(saved)
         self.board_cache = board
+        self.zone_scans = scans_before(self.zone_scans, saved.next_id)
         self.scratch.clear()
         self.replacing = ()
         self.mana_triggers.clear()

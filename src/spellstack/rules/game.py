@@ -19,6 +19,7 @@ from spellstack.rules.digest import digest
 from spellstack.rules.explanation import Explanation, explain
 from spellstack.rules.inputs import Checkpoint, Given, Input, Moment, Place, Settings, inputs_of
 from spellstack.rules.pregame import choose_starting_player
+from spellstack.rules.quiet import pass_by
 from spellstack.rules.result import Result, result_of
 from spellstack.rules.setup import BoardSetup, give_entering_counters, place_board, place_deck
 from spellstack.rules.stages import (
@@ -460,6 +461,11 @@ class Game:
                     return
                 if self.place.inputs or self.replaying:
                     self.mark(None)
+                if state.stage == STAGE_STEP:
+                    passed = pass_by(engine)
+                    if passed:
+                        idle += passed - 1
+                        continue
                 self.script = stage_script(engine)  # lint: allow lost-generator: this loop sends it its answers
             try:
                 asked = self.script.send(answer) if answer is not None else next(self.script)

@@ -86,6 +86,7 @@ class RowBuilder:
         self.elsewhere: list[int] = functioning_ids(engine)  # off the board, with abilities that function there
         self.copy_effects: list[EffectInstance] = []
         self.looks = 0  # the aspects that the effects look at (see rules/looks.py)
+        self.beyond = 0  # a mask of zones off the board with cards that get rows
         self.traced = traced
         self.steps: list[Step] = []
         self.order = 0
@@ -202,6 +203,7 @@ class RowBuilder:
                 rule, ctx, effect.timestamp, self.order, group or EffectGroup(None), None, (), False
             )
             part.locked = affected_now(self.state, effect)
+            part.fixed = part.locked is not None
             self.add(part)
 
     def add(self, effect: ContinuousEffect) -> None:
@@ -251,6 +253,7 @@ class RowBuilder:
         entry = self.base(o)
         self.rows[o.id] = entry.row
         self.views[o.id] = o
+        self.beyond |= 1 << o.zone
         for static in entry.abilities.defining:
             self.add_static(o, static, entry.row.abilities)
 

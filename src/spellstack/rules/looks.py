@@ -11,7 +11,7 @@ from typing import Final
 from spellstack.abilities import amounts, judgements, nouns, qualities, references
 from spellstack.abilities.ability import Static
 from spellstack.abilities.conditions import All, Any, Not
-from spellstack.abilities.filters import AnyOf, Phrase
+from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.modifications.abilities import AddAbility, BarAbility, LoseAbility
 from spellstack.abilities.modifications.power import ChangePT, SetPT
 from spellstack.abilities.modifications.types import ChangeColors, ChangeControl, ChangeTypes
@@ -48,6 +48,10 @@ CHOICES: Final = 128
 HISTORY: Final = 256
 ABILITIES: Final = 512  # on the stack, where they have no characteristics (113.1b)
 EVERYTHING: Final = 1023
+
+# What else is remembered of a moment, beside characteristics and rules in force.
+CHECKED: Final = DAMAGE | LIFE | COMBAT  # whether a state-based action is due (704.3)
+MEANS: Final = TAPPED | POOL | LANDS  # whether a player could do anything with priority; LANDS as a turn begins, too
 
 WRITTEN: Final[dict[int, int]] = {
     TAP: TAPPED,
@@ -158,6 +162,20 @@ def written(state: State, atoms: list[Event]) -> int:
     return mask
 
 
+def whose_means(state: State, atoms: list[Event]) -> int:
+    """A mask of the players whose permanents were tapped or untapped, whose mana has changed, or whose turn begins."""
+    mask = 0
+    for event in atoms:
+        kind = event.kind
+        if kind in (TAP, UNTAP_OBJECT):
+            o = state.objects.get(event.object)
+            if o is not None:
+                mask |= 1 << o.controller
+        elif kind in (POOL_CHANGE, LANDS_PLAYED):
+            mask |= 1 << event.player
+    return mask
+
+
 def is_of_ability(state: State, event: Event) -> bool:
     """Whether an ability comes to the stack or leaves it."""
     if isinstance(event, StackObject):
@@ -183,6 +201,16 @@ class Looks:
             mask = of_static(node) if isinstance(node, Static) else of_rule(node)
             self.known[key] = mask
             self.kept.append(node)
+        return mask
+
+    def of_filter(self, wanted: Filter) -> int:
+        """The aspects that a filter looks at."""
+        key = id(wanted)  # lint: allow not-seeded: as above
+        mask = self.known.get(key)
+        if mask is None:
+            mask = looks_at(wanted)
+            self.known[key] = mask
+            self.kept.append(wanted)
         return mask
 
 

@@ -38,6 +38,7 @@ from spellstack.rules.substitutes import GENERIC_ONLY
 SNOW: Final = 64  # a unit from a snow source (107.4h)
 TYPES: Final = 63
 MOST_USES: Final = 6
+HASTY: Final = "activate as though haste"
 
 
 class ManaFacts:
@@ -164,13 +165,26 @@ def is_plain(option: ManaOption) -> bool:
 
 
 class Supply:
-    """All sources a player could use now. `simple` as they are best spent; `most`: an upper bound."""
+    """All sources a player could use on a board. `simple` as they are best spent; `most`: an upper bound.
 
-    def __init__(self) -> None:
+    `lasting`: it stays so until the board or the player's means change (see `Board.means`).
+    """
+
+    def __init__(self, now: Board, player: int) -> None:
+        self.board = now
+        self.version = now.version
+        self.means = now.means[player]
         self.simple: list[ManaSource] = []
         self.complex: list[ManaSource] = []
         self.most = 0
         self.mask = 0  # all types that could be made
+        self.lasting = True
+
+    def is_of(self, now: Board, player: int) -> bool:
+        """Whether it is so still."""
+        if self.board is not now or self.means != now.means[player]:
+            return False
+        return self.lasting or self.version == now.version
 
     def add(self, source: ManaSource) -> None:
         if source.simple:
@@ -184,27 +198,22 @@ class Supply:
 
 
 def supply_of(engine: RulesEngine, player: int) -> Supply:
-    """What the player could make mana with, worked out once for each version of the state."""
-    cache = engine.casting
-    version = engine.state.version
+    """What the player could make mana with, worked out once for as long as it is so."""
     now = board(engine)  # a game that was taken back has another board, though its version may come again
-    if cache.supply_version != version or cache.supply_board is not now:
-        cache.supply.clear()
-        cache.supply_version = version
-        cache.supply_board = now
-    found = cache.supply.get(player)
-    if found is None:
+    found = engine.casting.supply.get(player)
+    if found is None or not found.is_of(now, player):
         found = find_supply(engine, player)
-        cache.supply[player] = found
+        engine.casting.supply[player] = found
     return found
 
 
 def find_supply(engine: RulesEngine, player: int) -> Supply:
-    supply = Supply()
     now = board(engine)
+    supply = Supply(now, player)
     state = engine.state
     changed = production_is_changed(now)
     forbidden = "activate" in now.cannots or "activate abilities" in now.cannots
+    supply.lasting = not (changed or forbidden or HASTY in now.object_rules)
     for id, abilities in now.activated.items():
         o = state.objects.get(id)
         if o is None or o.controller != player or o.phased_out:
@@ -217,6 +226,7 @@ def find_supply(engine: RulesEngine, player: int) -> Supply:
             if plain is not None:
                 supply.add(plain)
             continue
+        supply.lasting = False
         for source in sources_of(engine, o, abilities, changed):
             supply.add(source)
     supply.simple.sort(key=lambda source: source.penalty)
@@ -271,10 +281,9 @@ def plain_source(engine: RulesEngine, now: Board, o: GameObject, profile: ManaPr
         return None
     row = now.rows[o.id]
     if row.types & CREATURE and not row.keywords & HASTE:
-        if o.since > engine.state.players[o.controller].turn_began and not now.object_rules:
-            return None
-        if o.since > engine.state.players[o.controller].turn_began and not acts_with_haste(engine, o):
-            return None
+        if o.since > engine.state.players[o.controller].turn_began:
+            if HASTY not in now.object_rules or not acts_with_haste(engine, o):
+                return None
     option = profile.snowy if row.supertypes & SNOW_SUPERTYPE else profile.simple
     if option is None:
         return None
@@ -284,7 +293,7 @@ def plain_source(engine: RulesEngine, now: Board, o: GameObject, profile: ManaPr
 def acts_with_haste(engine: RulesEngine, o: GameObject) -> bool:
     from spellstack.rules.activating import has_object_rule
 
-    return has_object_rule(engine, "activate as though haste", o)
+    return has_object_rule(engine, HASTY, o)
 
 
 def production_is_changed(now: Board) -> bool:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spellstack.abilities.ability import Activated, KeywordAbility, Static
-from spellstack.abilities.costs import TapSelf
-from spellstack.abilities.statics import CastingPermission, SpecialAction
+from spellstack.abilities.action_costs import WaterbendMana
+from spellstack.abilities.costs import ManaPart, TapSelf
+from spellstack.abilities.statics import AlternativeCost, CastingPermission, SpecialAction
 from spellstack.actions.replacements.leaving_stack import ADVENTURE
 from spellstack.core.decisions import Decision, Option, Refusal, Script, ask
 from spellstack.core.definition import AbilityInstance, Face
@@ -12,6 +15,7 @@ from spellstack.core.keyword_bits import FLASH
 from spellstack.core.objects import GameObject, Row
 from spellstack.core.types import EXILE, GRAVEYARD, HAND, INSTANT, LAND, LIBRARY
 from spellstack.designations.prepared import PREPARED_BY
+from spellstack.kinds.rooms import UNLOCKED
 from spellstack.rules import activating, casting, hand_actions, lands, rooms, special_actions
 from spellstack.rules.ability_sets import expansion
 from spellstack.rules.board import Board, board
@@ -30,6 +34,7 @@ class FaceGlance:
     `need`: how much mana the cost asks for at least; `plain`: its own text says nothing of how it is cast.
     `zones`: mask of zones in which its own text lets it be cast or played. `demands`: its mana cost for the matching,
     None where symbols can be paid in several ways or there is no cost. `targetless`: nothing is chosen for it but X.
+    `slow`: nothing in its own text lets it be cast at instant speed.
     """
 
     def __init__(self, face: Face) -> None:
@@ -37,6 +42,7 @@ class FaceGlance:
         self.land: bool = face.types & LAND != 0
         self.instant: bool = face.types & INSTANT != 0 or face.keywords & FLASH != 0
         self.plain: bool = facts.plain and not facts.substitutes
+        self.slow: bool = not self.instant and not gives_flash(facts)
         self.need = 0
         if face.mana_cost is not None:
             for symbol in face.mana_cost.symbols:
@@ -60,6 +66,19 @@ class FaceGlance:
         for reduced in facts.reduced:
             self.zones |= 1 << reduced.zone
 
+    def speaks_in(self, face: Face, zone: int) -> bool:
+        """Whether the face's own text may let it be cast from this zone."""
+        return self.zones >> zone & 1 != 0 or (zone == GRAVEYARD and "aftermath" in face.full_text.lower())
+
+
+def gives_flash(facts: SpellFacts) -> bool:
+    """Whether a way of casting it that its own text offers may be open at instant speed."""
+    for own in (*facts.permissions, *facts.alternatives):
+        rule = own.rule
+        if isinstance(rule, CastingPermission | AlternativeCost) and rule.flash:
+            return True
+    return any(rule.flash for rule in facts.reduced)
+
 
 def offers_special(instance: AbilityInstance) -> bool:
     """Whether the ability lets its card in hand take part in a special action (116.2f, h, k)."""
@@ -80,6 +99,51 @@ def glance(engine: RulesEngine, face: Face) -> FaceGlance:
     return known
 
 
+class ZoneGlance:
+    """The cards of a hand, or those of a graveyard or of exile whose own text may let them be cast from there.
+
+    `slow`: the ids of those that are cast, if at all, in a main phase. `special`: one offers a special action.
+    """
+
+    def __init__(self, ids: tuple[int, ...]) -> None:
+        self.ids = ids
+        self.cards: list[tuple[int, tuple[Face, ...], FaceGlance]] = []
+        self.slow: set[int] = set()
+        self.special = False
+
+    def add(self, engine: RulesEngine, id: int, faces: tuple[Face, ...]) -> None:
+        looks = [glance(engine, face) for face in faces]
+        self.cards.append((id, faces, looks[0]))
+        if all(look.slow for look in looks):
+            self.slow.add(id)
+        self.special = self.special or looks[0].special
+
+
+def hand_of(engine: RulesEngine, player: int) -> ZoneGlance:
+    """A look at a hand; kept until it changes."""
+    ids = engine.state.players[player].hand
+    known = engine.casting.hands.get(player)
+    if known is None or known.ids is not ids:
+        known = ZoneGlance(ids)
+        for id in ids:
+            known.add(engine, id, faces_of(engine, engine.state.objects[id]))
+        engine.casting.hands[player] = known
+    return known
+
+
+def speaking(engine: RulesEngine, zone: int, player: int, ids: tuple[int, ...]) -> ZoneGlance:
+    """A look at a graveyard (of a player) or at exile; kept until its order changes."""
+    known = engine.casting.speaking.get((zone, player))
+    if known is None or known.ids is not ids:
+        known = ZoneGlance(ids)
+        for id in ids:
+            faces = faces_of(engine, engine.state.objects[id])
+            if any(glance(engine, face).speaks_in(face, zone) for face in faces):
+                known.add(engine, id, faces)
+        engine.casting.speaking[(zone, player)] = known
+    return known
+
+
 class Listing:
     """One listing of a player's options, with what is worked out once for it."""
 
@@ -96,6 +160,8 @@ class Listing:
         self.units: list[Unit] | None = None
         self.unforbidden = -1
         self.special = False  # a card in hand offers a special action
+        self.lasting = True  # what was not found is kept from the player by time and mana alone
+        self.late: bool = not (self.sorcery or self.now.changes_spells or permits_flash(self.now))
 
     def mana(self) -> int:
         """How much mana there could be at most: what the sources give is worked out when first asked for."""
@@ -108,7 +174,7 @@ class Listing:
 
     def payable(self, look: FaceGlance) -> int:
         """1 if the mana cost can be paid, -1 if not, 0 where it takes a closer look."""
-        if look.demands is None or self.sources().complex:
+        if look.demands is None or self.sources().complex or "mana as any color" in self.now.player_rules:
             return 0
         if self.units is None:
             pool = self.engine.state.players[self.player].pool
@@ -117,6 +183,14 @@ class Listing:
             self.units = [Unit(mana.kind | (SNOW if mana.snow else 0), 0, i) for i, mana in enumerate(pool)]
             self.units.extend(Unit(source.options[0].units[0], 1, i) for i, source in enumerate(self.sources().simple))
         return -1 if match(look.demands, self.units) is None else 1
+
+    def affordable(self, instance: AbilityInstance, ability: Activated) -> bool:
+        """Whether there may be as much mana as the ability costs at the least."""
+        if self.now.costs or ability.change is not None:
+            self.lasting = False
+            return True
+        least = least_mana(self.engine, instance, ability)
+        return least == 0 or least <= self.mana()
 
     def nothing_forbids(self) -> bool:
         """Whether no effect speaks of casting at all."""
@@ -131,38 +205,42 @@ class Listing:
         self.elsewhere()
         self.abilities()
         if self.special:
+            self.lasting = False
             self.found.extend(hand_actions.hand_options(self.engine, self.player))
-        if self.has_face_down():
+        odd = oddities(self.engine, self.now)
+        if odd & FACES_DOWN:
+            self.lasting = False
             self.found.extend(special_actions.options(self.engine, self.player))
-        if self.sorcery:
+        if self.sorcery and odd & DOORS:
+            self.lasting = False
             self.found.extend(rooms.unlock_options(self.engine, self.player))
         # A player who can do nothing but make mana is passed over, unless everything is asked (see rules/game.py).
         if len(self.found) > 1 or self.engine.settings.asks_everything:
             self.mana_abilities()
+        elif self.lasting and (self.supply is None or self.supply.lasting):
+            self.now.idle |= 1 << self.player
+            if self.sorcery and not (self.now.cannots or self.now.player_rules):
+                self.now.idle_always |= 1 << self.player
         return self.found
-
-    def has_face_down(self) -> bool:
-        objects = self.engine.state.objects
-        for id in self.engine.state.battlefield:
-            o = objects[id]
-            if o.face_down and o.controller == self.player:
-                return True
-        return False
 
     def hand(self) -> None:
         state = self.engine.state
-        for id in state.players[self.player].hand:
+        rows = self.now.rows
+        known = hand_of(self.engine, self.player)
+        self.special = known.special
+        for id, faces, look in known.cards:
+            if id in rows:
+                self.special = True
+            elif self.late and id in known.slow:
+                continue
             o = state.objects[id]
-            faces = faces_of(self.engine, o)
-            look = glance(self.engine, faces[0])
-            self.special = self.special or look.special or id in self.now.rows
             if len(faces) == 1:
                 if look.land:
                     if self.land:
                         self.play(o)
                     continue
-                if self.free and look.plain and id not in self.now.rows:
-                    if (not look.instant and not self.sorcery) or look.need > self.mana():
+                if self.free and look.plain and id not in rows:
+                    if look.need > self.mana():
                         continue
                     payable = self.payable(look)
                     if payable < 0:
@@ -177,16 +255,29 @@ class Listing:
     def elsewhere(self) -> None:
         """Cards in other zones that their own text, the rules, or an effect lets be cast or played."""
         state = self.engine.state
+        rows = self.now.rows
+        beyond = self.now.beyond
         seen: list[int] = []
-        seen.extend(self.graveyard())
-        for id in state.exile:
-            o = state.objects[id]
-            if (
-                ADVENTURE in o.memory
-                or PREPARED_BY in o.memory
-                or (o.owner == self.player and self.speaks_of(id, EXILE))
-            ):
-                seen.append(id)
+        slow: set[int] = set()
+        ids = state.players[self.player].graveyard
+        if ids:
+            known = speaking(self.engine, GRAVEYARD, self.player, ids)
+            if beyond >> GRAVEYARD & 1:
+                speaks = {id for id, _, _ in known.cards}
+                seen.extend(id for id in ids if id in speaks or id in rows)
+            else:
+                seen.extend(id for id, _, _ in known.cards)
+            slow.update(known.slow)
+        if state.exile:
+            known = speaking(self.engine, EXILE, -1, state.exile)
+            speaks = {id for id, _, _ in known.cards}
+            for id in state.exile:
+                o = state.objects[id]
+                if o.memory and (ADVENTURE in o.memory or PREPARED_BY in o.memory):
+                    seen.append(id)
+                elif o.owner == self.player and (id in speaks or id in rows):
+                    seen.append(id)
+            slow.update(known.slow)
         for id in state.command:
             o = state.objects[id]
             if o.owner == self.player and o.cards and state.cards[o.cards[0]].commander:
@@ -202,34 +293,14 @@ class Listing:
             o = state.objects[id]
             if o.zone == HAND and o.owner == self.player:
                 continue
+            if self.late and id in slow and id not in rows:
+                continue
             if self.land and self.is_land(o):
                 self.play(o)
             self.cast(o)
 
-    def graveyard(self) -> tuple[int, ...]:
-        """Cards in the player's graveyard whose own text may let them be cast; kept until its order changes."""
-        ids = self.engine.state.players[self.player].graveyard
-        if any(id in self.now.rows for id in ids):
-            return tuple(id for id in ids if self.speaks_of(id, GRAVEYARD))
-        known = self.engine.casting.graveyards.get(self.player)
-        if known is not None and known[0] is ids:
-            return known[1]
-        found = tuple(id for id in ids if self.speaks_of(id, GRAVEYARD))
-        self.engine.casting.graveyards[self.player] = (ids, found)
-        return found
-
     def is_land(self, o: GameObject) -> bool:
         return any(face.types & LAND for face in faces_of(self.engine, o))
-
-    def speaks_of(self, id: int, zone: int) -> bool:
-        """Whether the card's own text may let it be cast from this zone."""
-        if id in self.now.rows:
-            return True
-        for face in faces_of(self.engine, self.engine.state.objects[id]):
-            look = glance(self.engine, face)
-            if look.zones >> zone & 1 or (zone == GRAVEYARD and "aftermath" in face.full_text.lower()):
-                return True
-        return False
 
     def opened(self, rule: CastingPermission, affected: tuple[int, ...] | None) -> list[int]:
         """The cards in the zones that a permission opens."""
@@ -251,6 +322,7 @@ class Listing:
                 self.found.append(Option("play", way.rule, object=o.id, how=how, text=name))
 
     def cast(self, o: GameObject) -> None:
+        self.lasting = False
         row = self.engine.row(o)
         shared = o.zone == HAND and not self.now.permissions
         if shared and row in self.judged:
@@ -269,22 +341,24 @@ class Listing:
     def abilities(self) -> None:
         engine = self.engine
         objects = engine.state.objects
-        for id, abilities in self.now.activated.items():
+        for id, index, instance in acting(self.now):
             o = objects.get(id)
-            if o is None:
+            ability = instance.ability
+            if o is None or not isinstance(ability, Activated):
                 continue
-            for index, instance in abilities:
-                ability = instance.ability
-                if not isinstance(ability, Activated) or ability.mana:
-                    continue
-                if (self.quick_no(o, ability)) or activating.check(engine, self.player, id, index, True):
-                    continue
-                text = ability.word or engine.row(o).name
-                self.found.append(Option("activate", "602.2", object=id, how=index, text=text))
+            if self.quick_no(o, ability) or not self.affordable(instance, ability):
+                continue
+            self.lasting = False
+            if activating.check(engine, self.player, id, index, True):
+                continue
+            text = ability.word or engine.row(o).name
+            self.found.append(Option("activate", "602.2", object=id, how=index, text=text))
 
     def quick_no(self, o: GameObject, ability: Activated) -> bool:
         """What needs no judging: not theirs, not the time, or tapped."""
-        if not activating.activators(self.engine, o, ability, self.player):
+        if ability.any_player:
+            self.lasting = False  # what its controller does counts
+        elif not activating.activators(self.engine, o, ability, self.player):
             return True
         if not self.sorcery and "sorcery" in ability.limits:
             return True
@@ -306,6 +380,47 @@ class Listing:
                     self.found.append(Option("mana", "605.3a", object=source.object, how=index))
         for id, index in barren(self.engine, self.player, seen):
             self.found.append(Option("mana", "605.3a", object=id, how=index))
+
+
+FACES_DOWN: Final = 1
+DOORS: Final = 2
+
+
+def oddities(engine: RulesEngine, now: Board) -> int:
+    """What there is on the battlefield that few boards have, looked up once for each board."""
+    if now.oddities < 0:
+        found = 0
+        objects = engine.state.objects
+        for id in engine.state.battlefield:
+            o = objects[id]
+            if o.face_down:
+                found |= FACES_DOWN
+            if "Room" in now.rows[id].subtypes or (o.memory and UNLOCKED in o.memory):
+                found |= DOORS
+        now.oddities = found
+    return now.oddities
+
+
+def acting(now: Board) -> list[tuple[int, int, AbilityInstance]]:
+    """The activated abilities on a board that are no mana abilities: object, number and instance."""
+    if now.acting is None:
+        found: list[tuple[int, int, AbilityInstance]] = []
+        for id, abilities in now.activated.items():
+            for index, instance in abilities:
+                ability = instance.ability
+                if isinstance(ability, Activated) and not ability.mana:
+                    found.append((id, index, instance))
+        now.acting = found
+    return now.acting
+
+
+def permits_flash(now: Board) -> bool:
+    """601.3b: whether an effect may let spells be cast as though they had flash."""
+    for standing in now.permissions:
+        rule = standing.rule
+        if isinstance(rule, CastingPermission) and rule.flash:
+            return True
+    return False
 
 
 def barren(engine: RulesEngine, player: int, seen: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -332,6 +447,35 @@ def way_text(engine: RulesEngine, o: GameObject, way: Way) -> str:
     faces = faces_of(engine, o)
     name = engine.row(o).name if way.fused else faces[way.face].name
     return f"{name} ({way.key})" if way.key else name
+
+
+def least_mana(engine: RulesEngine, instance: AbilityInstance, ability: Activated) -> int:
+    """How much mana the ability asks for at the least; 0 where something else may pay for it."""
+    known = engine.casting.least.get(instance)
+    if known is None:
+        known = 0
+        for part in ability.cost.parts:
+            if isinstance(part, WaterbendMana):
+                known = 0
+                break
+            if isinstance(part, ManaPart):
+                for symbol in part.cost.symbols:
+                    if symbol.mask or symbol.snow:
+                        known += 0 if symbol.phyrexian else 1
+                    else:
+                        known += symbol.generic
+        if len(engine.casting.least) > 4096:
+            engine.casting.least.clear()
+        engine.casting.least[instance] = known
+    return known
+
+
+def is_idle(engine: RulesEngine, player: int) -> bool:
+    """Whether it is known that the player could only pass: nothing that matters has happened since that was found."""
+    now = board(engine)
+    if not now.idle >> player & 1:
+        return False
+    return now.idle_always >> player & 1 != 0 or not sorcery_time(engine, player)
 
 
 def priority_options(engine: RulesEngine, player: int) -> list[Option]:

@@ -18,6 +18,7 @@ from spellstack.core.events import (
     CombatChange,
     Event,
 )
+from spellstack.core.state import State
 from spellstack.core.types import LIBRARY
 from spellstack.rules.afterwards import do_the_rest, gain_with_the_batch
 from spellstack.rules.board import Board, board
@@ -30,7 +31,7 @@ from spellstack.rules.expand import expand
 from spellstack.rules.looks import HISTORY, written
 from spellstack.rules.possible import is_possible
 from spellstack.rules.preview import enters_attached
-from spellstack.rules.replacement import replace_level
+from spellstack.rules.replacement import may_be_replaced, replace_level
 from spellstack.rules.triggers import find_state_triggers, find_triggers, run_mana_triggers
 
 
@@ -41,31 +42,18 @@ def perform(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
     """
     outer = engine.rests
     engine.rests = []
-    done = yield from happen(engine, batch)
-    rests = engine.rests
-    engine.rests = outer
-    if rests:
-        yield from do_the_rest(engine, rests)
-    return done
-
-
-def happen(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
-    """The batch itself: replaced, committed, looked at by triggers."""
-    state = engine.state
     done: list[Event] = []
     atoms: list[Event] = []
     if engine.replacing:  # 614.5: an effect gets one chance at an event and at what it has made of it
         for event in batch:
             event.applied = (*engine.replacing, *event.applied)
+    now = board(engine)
     level = batch
     while level:
-        level = [event for event in level if is_possible(engine, event)]
-        level = yield from replace_level(engine, level)
-        if "enter" in board(engine).cannots:  # 614.17d: judged once more, as it would enter by now
-            level = [event for event in level if event.kind != ZONE_CHANGE or is_possible(engine, event)]
-        if engine.rests:
-            yield from gain_with_the_batch(engine)
-        level = [event for event in level if enters_attached(engine, event)]
+        level = [event for event in level if event.kind > LAST_COMPOSITE or is_possible(engine, event)]
+        if may_be_replaced(engine, now, level):
+            level = yield from replaced(engine, level)
+            now = board(engine)
         parts: list[Event] = []
         for event in level:
             done.append(event)
@@ -76,35 +64,64 @@ def happen(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
                     part.parent = event
                     parts.append(part)
         level = merge_gains(parts) if len(level) > 1 else parts
-    if not done:
-        return done
-    before: Board | None = None
+    state = engine.state
     if atoms:
         before = take_snapshots(engine, atoms)
-        known = board(engine)
-        aspects = written(state, atoms)
-        commit(state, atoms)
-        if aspects >= 0 and not aspects & known.looks:
-            known.version = state.version
-        engine.scratch.clear()
+        same = make_fact(engine, now, atoms)
+        tell_history(state, done)
+        if board(engine).player_rules and gives_designations(engine):  # 702.131d: before it is asked what has triggered
+            designated = designation_events(engine)
+            if designated:
+                yield from perform(engine, designated)
+        find_triggers(engine, done, before)
+        if board(engine).state_triggers:
+            find_state_triggers(engine)  # 603.8: as soon as the state is so, be it in the middle of a resolution
+        if not same:
+            changes = control_changes(engine)
+            if changes:
+                yield from perform(engine, changes)
+        if state.effects and any(ends_by_itself(effect) for effect in state.effects.values()):
+            yield from end_conditional(engine)  # 610.3, 611.2b: at once, not as state is checked
+    elif done:
+        tell_history(state, done)
+        tell_board(engine)
+        find_triggers(engine, done, None)
+    if engine.mana_triggers:
+        yield from run_mana_triggers(engine)
+    rests = engine.rests
+    engine.rests = outer
+    if rests:
+        yield from do_the_rest(engine, rests)
+    return done
+
+
+def make_fact(engine: RulesEngine, now: Board, atoms: list[Event]) -> bool:
+    """Commits the atoms of a batch. Returns whether the board is the same: nothing on it looks at what was written."""
+    state = engine.state
+    aspects = written(state, atoms)
+    commit(state, atoms)
+    engine.scratch.clear()
+    if aspects < 0 or aspects & now.looks:
+        return False
+    now.outlast(state, aspects, atoms)
+    return True
+
+
+def tell_history(state: State, done: list[Event]) -> None:
+    """700.1: what has happened is remembered; in a game with commanders the damage that they dealt, too (903.10a)."""
     if state.format == "commander":
         count_commander_hits(state, done)
     write_log(state, done)
-    if not atoms:
-        tell_board(engine)
-    elif gives_designations(engine):  # 702.131d: before it is asked what has triggered
-        designated = designation_events(engine)
-        if designated:
-            yield from perform(engine, designated)
-    find_triggers(engine, done, before)
-    if atoms and board(engine).state_triggers:
-        find_state_triggers(engine)  # 603.8: as soon as the state is so, be it in the middle of a resolution
-    if atoms:
-        yield from settle_control(engine)
-        if any(ends_by_itself(effect) for effect in state.effects.values()):
-            yield from end_conditional(engine)  # 610.3, 611.2b: at once, not as state is checked
-    yield from run_mana_triggers(engine)
-    return done
+
+
+def replaced(engine: RulesEngine, level: list[Event]) -> Script[list[Event]]:
+    """The events of a level after replacement effects, and of them what can still happen (614.17d, 301.5e)."""
+    level = yield from replace_level(engine, level)
+    if "enter" in board(engine).cannots:  # 614.17d: judged once more, as it would enter by now
+        level = [event for event in level if event.kind != ZONE_CHANGE or is_possible(engine, event)]
+    if engine.rests:
+        yield from gain_with_the_batch(engine)
+    return [event for event in level if enters_attached(engine, event)]
 
 
 def tell_board(engine: RulesEngine) -> None:
@@ -145,21 +162,22 @@ def take_snapshots(engine: RulesEngine, atoms: list[Event]) -> Board | None:
     return board(engine) if looks_back else None
 
 
-def settle_control(engine: RulesEngine) -> Script[None]:
+def control_changes(engine: RulesEngine) -> list[Event]:
     """613.1b: who controls what by the continuous effects of layer 2 is made fact;
     a change takes it out of combat (506.4).
     """
-    now = board(engine)
+    rows = board(engine).rows
     state = engine.state
+    objects = state.objects
     changes: list[Event] = []
     for id in state.battlefield:
-        row = now.rows[id]
-        o = state.objects[id]
-        wanted = row.controller if row.controller >= 0 else o.base_controller
+        o = objects[id]
+        wanted = rows[id].controller
+        if wanted < 0:
+            wanted = o.base_controller
         if wanted != o.controller and state.players[wanted].in_game():
             cause = Cause("613.1b", o.id, wanted)
             changes.append(Event(CONTROL_CHANGE, cause, id, wanted, amount=o.controller))
             if o.attacking or o.blocking:
                 changes.append(CombatChange(Cause("506.4", o.id, wanted), id, 0, (), False, False, o.struck_first))
-    if changes:
-        yield from perform(engine, changes)
+    return changes

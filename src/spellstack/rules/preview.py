@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from spellstack.abilities.modifications.base import LAYER_ABILITY, LAYER_TEXT, LAYER_TYPE
+from spellstack.abilities.statics import Continuous
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import Event, TokenCreated, ZoneChange
 from spellstack.core.objects import GameObject, Row
@@ -11,7 +13,7 @@ from spellstack.core.state import EffectInstance, State
 from spellstack.core.types import BATTLEFIELD, STACK
 from spellstack.rules.ability_sets import AbilitySet
 from spellstack.rules.board import board
-from spellstack.rules.copying import copiable_face
+from spellstack.rules.copying import FaceEntry, copiable_face
 from spellstack.rules.layers import RowBuilder
 from spellstack.rules.restrictions import can_attach
 
@@ -19,12 +21,16 @@ if TYPE_CHECKING:
     from spellstack.rules.engine import RulesEngine
 
 
+ABILITY_LAYERS: Final = 1 << LAYER_TEXT | 1 << LAYER_TYPE | 1 << LAYER_ABILITY
+"""In layer 4 lands get, and lose, mana abilities (305.6-7)."""
+
+
 def preview_row(engine: RulesEngine, event: ZoneChange | TokenCreated) -> Row:
     """What the object would be, by its own static abilities, by effects that are there, and as its entry says."""
     o = entering_object(engine, event)
     entry = engine.faces.entry(copiable_face(engine.state, engine.faces, o, []))
     plain = not event.entry.effects and not o.counters
-    if plain and not board(engine).changes and not entry.abilities.continuous:
+    if plain and not board(engine).widespread and not entry.abilities.continuous:
         return entry.row
     saved = engine.state
     engine.state, o = with_entered(engine, event)
@@ -37,6 +43,26 @@ def preview_row(engine: RulesEngine, event: ZoneChange | TokenCreated) -> Row:
         engine.building = outer
         engine.state = saved
     return builder.rows[o.id]
+
+
+def preview_types(engine: RulesEngine, event: ZoneChange | TokenCreated) -> int:
+    """Its card types: those of its face, unless something changes the types of what enters."""
+    o = entering_object(engine, event)
+    entry = engine.faces.entry(copiable_face(engine.state, engine.faces, o, []))
+    if not event.entry.effects and not layers_for(engine, entry) >> LAYER_TYPE & 1:
+        return entry.row.types
+    return preview_row(engine, event).types
+
+
+def layers_for(engine: RulesEngine, entry: FaceEntry) -> int:
+    """A mask of the layers in which anything may change a permanent of this face as it enters."""
+    mask = board(engine).widespread
+    for static in entry.abilities.continuous:
+        for rule in static.ability.rules:
+            if isinstance(rule, Continuous):
+                for part in rule.modifications:
+                    mask |= 1 << part.layer()
+    return mask
 
 
 def with_entered(engine: RulesEngine, event: ZoneChange | TokenCreated) -> tuple[State, GameObject]:
@@ -119,6 +145,8 @@ def preview_abilities(engine: RulesEngine, event: ZoneChange | TokenCreated) -> 
     """The abilities it would have, with what keywords stand for beside them."""
     o = entering_object(engine, event)
     entry = engine.faces.entry(copiable_face(engine.state, engine.faces, o, []))
+    if not event.entry.effects and not o.counters and not layers_for(engine, entry) & ABILITY_LAYERS:
+        return entry.abilities.all
     row = preview_row(engine, event)
     if row.abilities is entry.row.abilities:
         return entry.abilities.all

@@ -15,15 +15,18 @@ from spellstack.core.decisions import Answer, Decision, Option, Refusal, Script,
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import DAMAGE, TOKEN_CREATED, ZONE_CHANGE, Damage, Event, TokenCreated, ZoneChange
 from spellstack.core.node import equal
-from spellstack.core.types import BATTLEFIELD
+from spellstack.core.types import BATTLE, BATTLEFIELD, PLANESWALKER
 from spellstack.kinds.battles import EntersProtected
 from spellstack.kinds.starting_counters import STARTING_COUNTERS
 from spellstack.rules.board import Board, Standing, board
 from spellstack.rules.commanders import TO_COMMAND_ZONE, saves_commander
 from spellstack.rules.counter_effects import KINDS, counter_effect
 from spellstack.rules.engine import RulesEngine
-from spellstack.rules.preview import preview_abilities
+from spellstack.rules.preview import preview_abilities, preview_types
 from spellstack.rules.restrictions import prevents_by_protection, unpreventable
+
+SPECIAL: Final = (ZONE_CHANGE, TOKEN_CREATED, DAMAGE)
+"""Events that an ability of their own object, or protection, may replace."""
 
 
 class Candidate:
@@ -36,22 +39,28 @@ class Candidate:
         self.source = source
 
 
+def may_be_replaced(engine: RulesEngine, now: Board, level: list[Event]) -> bool:
+    """Whether any effect may apply to an event of the level: of one on the board, or one that needs no ability."""
+    if now.replacements and (len(level) > 1 or (level and level[0].kind in now.replacements)):
+        return True
+    for e in level:
+        kind = e.kind
+        if kind in SPECIAL or (kind in KINDS and counter_effect(engine.state, e) is not None):
+            return True
+    return False
+
+
 def replace_level(engine: RulesEngine, level: list[Event]) -> Script[list[Event]]:
     """Applies to each event of a simultaneous batch every replacement effect it can, each once (614.5)."""
-    now = board(engine)
-    if not now.replacements and not any(
-        e.kind == ZONE_CHANGE
-        or e.kind == TOKEN_CREATED
-        or e.kind == DAMAGE
-        or (e.kind in KINDS and counter_effect(engine.state, e) is not None)
-        for e in level
-    ):
-        return level
     yield from share_shields(engine, level)
     result: list[Event] = []
     for event in in_chooser_order(engine, level):
-        kept = yield from replace_event(engine, event)
-        result.extend(kept)
+        kind = event.kind
+        if kind in SPECIAL or kind in KINDS or kind in board(engine).replacements:
+            kept = yield from replace_event(engine, event)
+            result.extend(kept)
+        else:
+            result.append(event)
     return result
 
 
@@ -234,7 +243,7 @@ STARTING_KEY: Final = "306.5b"
 
 def starting_candidates(engine: RulesEngine, event: ZoneChange | TokenCreated) -> list[Candidate]:
     """306.5b, 310.4b: the loyalty of a planeswalker, the defense of a battle."""
-    if STARTING_KEY in event.applied:
+    if STARTING_KEY in event.applied or not preview_types(engine, event) & (PLANESWALKER | BATTLE):
         return []
     ctx = entering_context(engine, event, None)
     if not STARTING_COUNTERS.matches(ctx, event):

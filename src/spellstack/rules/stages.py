@@ -20,7 +20,7 @@ from spellstack.core.types import CLEANUP, STEP_WORDS
 from spellstack.errors import SpellstackError
 from spellstack.rules.commit import set_passed, set_priority, set_stage
 from spellstack.rules.leaving import players_leave
-from spellstack.rules.options import priority_options, take_action
+from spellstack.rules.options import is_idle, priority_options, take_action
 from spellstack.rules.pregame import bottom_cards, mulligans, opening_hands, pregame
 from spellstack.rules.resolving import resolve_top
 from spellstack.rules.state_based import check_state
@@ -83,6 +83,8 @@ def priority_decision(engine: GameEngine) -> Decision | None:
     """117.1: what the player with priority may do; None if only passing is possible and nobody wants to be asked."""
     player = engine.state.stage_player
     set_priority(engine.state, player)
+    if not engine.settings.asks_everything and is_idle(engine, player):
+        return None
     options = priority_options(engine, player)
     if not engine.settings.asks_everything and not any(o.kind not in ("pass", "mana") for o in options):
         return None

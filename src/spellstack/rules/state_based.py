@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spellstack.core.decisions import Decision, Option, Script, ask
 from spellstack.core.events import (
     ATTACH_TO,
@@ -16,7 +18,7 @@ from spellstack.core.events import (
     MemoryChange,
     ZoneChange,
 )
-from spellstack.core.keyword_bits import INDESTRUCTIBLE
+from spellstack.core.keyword_bits import INDESTRUCTIBLE, PROTECTION
 from spellstack.core.objects import GameObject, Row
 from spellstack.core.types import (
     BATTLE,
@@ -30,7 +32,9 @@ from spellstack.core.types import (
     PLANESWALKER,
     WORLD,
 )
-from spellstack.rules.board import board
+from spellstack.keywords.protection import keyword_instances
+from spellstack.keywords.speed import SPEED
+from spellstack.rules.board import Board, board
 from spellstack.rules.combat import removals
 from spellstack.rules.designating import day_events, designation_events, speed_events
 from spellstack.rules.dungeons import dungeon_actions
@@ -38,6 +42,7 @@ from spellstack.rules.durations import end_conditional
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.kinds import kind_actions, protector_actions
 from spellstack.rules.leaving import players_leave
+from spellstack.rules.looks import CHECKED
 from spellstack.rules.player_rules import rules_for
 from spellstack.rules.preparing import is_kept, preparations
 from spellstack.rules.restrictions import cannot
@@ -51,35 +56,122 @@ def by_state(rule: str) -> Cause:
 def check_state(engine: RulesEngine) -> Script[bool]:
     """704.3: performs state-based actions until there are none. True if any was performed."""
     any_done = False
+    state = engine.state
     while True:
-        ended = yield from end_conditional(engine)
+        ended = False
+        if state.effects:
+            ended = yield from end_conditional(engine)
+        now = board(engine)
+        if now.checked:
+            return any_done or ended
+        found = survey(engine, now)
         events = player_actions(engine)
         yield from forget_draws(engine)
-        events.extend(permanent_actions(engine))
-        events.extend(role_actions(engine))
+        if found & OF_PERMANENTS:
+            events.extend(permanent_actions(engine))
+        if found & OF_ATTACHMENTS:
+            events.extend(role_actions(engine))
         events.extend(stray_actions(engine))
-        legends = yield from legend_rule(engine)
-        events.extend(legends)
-        commanders = yield from commander_returns(engine)
-        events.extend(commanders)
-        events.extend(kind_actions(engine))
-        protectors = yield from protector_actions(engine)
-        events.extend(protectors)
+        if found & OF_NAMES:
+            legends = yield from legend_rule(engine)
+            events.extend(legends)
+        if state.format == "commander":
+            commanders = yield from commander_returns(engine)
+            events.extend(commanders)
+        if found & OF_KINDS:
+            events.extend(kind_actions(engine))
+            protectors = yield from protector_actions(engine)
+            events.extend(protectors)
         events.extend(dungeon_actions(engine))
-        events.extend(preparations(engine))
+        if found & OF_MEMORY:
+            events.extend(preparations(engine))
         events.extend(designation_events(engine))
         events.extend(day_events(engine))
         events.extend(speed_events(engine))
-        events.extend(removals(engine))
+        if found & OF_COMBAT:
+            events.extend(removals(engine))
         if not events:
-            if ended:
-                any_done = True
-            return any_done
+            now = board(engine)
+            now.checked = now.version == state.version and not found & UNSETTLED and settled(engine, now, found)
+            return any_done or ended
         yield from engine.perform(events)
         any_done = True
         left = yield from players_leave(engine)
         if left and engine.state.over:
             return True
+
+
+# What a look at the battlefield finds that the actions for it must be asked about.
+OF_PERMANENTS: Final = 1
+OF_ATTACHMENTS: Final = 2
+OF_NAMES: Final = 4
+OF_KINDS: Final = 8
+OF_MEMORY: Final = 16
+OF_COMBAT: Final = 32
+UNSETTLED: Final = OF_KINDS | OF_COMBAT
+"""Where the actions look at more than the aspects in `looks.CHECKED`: one may be due at the next check."""
+
+
+def survey(engine: RulesEngine, now: Board) -> int:
+    """One look at the battlefield for all state-based actions: most permanents give occasion to none."""
+    found = 0
+    objects = engine.state.objects
+    rows = now.rows
+    for id in engine.state.battlefield:
+        o = objects[id]
+        row = rows[id]
+        types = row.types
+        if types & CREATURE:
+            if row.toughness <= o.damage or o.deathtouched:
+                found |= OF_PERMANENTS
+        elif o.deathtouched:
+            found |= OF_PERMANENTS
+        if types & (PLANESWALKER | BATTLE):
+            found |= OF_PERMANENTS | OF_KINDS
+        if types & ENCHANTMENT:
+            if "Saga" in row.subtypes:
+                found |= OF_KINDS
+            if "Aura" in row.subtypes:
+                found |= OF_PERMANENTS | OF_ATTACHMENTS
+        if o.attached_to:
+            found |= OF_PERMANENTS | OF_ATTACHMENTS
+        if o.counters:
+            found |= OF_PERMANENTS
+        if row.supertypes & (LEGENDARY | WORLD):
+            found |= OF_NAMES
+        if o.memory:
+            found |= OF_MEMORY
+        if o.attacking or o.blocking:
+            found |= OF_COMBAT
+    return found
+
+
+def settled(engine: RulesEngine, now: Board, found: int) -> bool:
+    """Whether the check that found nothing holds until one of the aspects in `looks.CHECKED` is written.
+
+    Where effects on players or prohibitions are in force, in a dungeon and at speed, more is looked at.
+    """
+    state = engine.state
+    if now.cannots or now.player_rules or state.command:
+        return False
+    if found & OF_ATTACHMENTS and not all(attached_for_good(engine, now, id) for id in state.battlefield):
+        return False
+    return not any(SPEED in p.memory for p in state.players)
+
+
+def attached_for_good(engine: RulesEngine, now: Board, id: int) -> bool:
+    """Whether what it is attached to, if it is, can become wrong only by what makes another board."""
+    o = engine.state.objects[id]
+    row = now.rows[id]
+    if not o.attached_to and "Aura" not in row.subtypes:
+        return True
+    host = now.rows.get(o.attached_to)
+    if host is None or host.keywords & PROTECTION:
+        return False
+    return all(
+        enchant.filter is not None and not engine.faces.looks.of_filter(enchant.filter) & ~CHECKED
+        for enchant in keyword_instances(row, "enchant")
+    )
 
 
 # --- players (704.5a-c, 704.6)

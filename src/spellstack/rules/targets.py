@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spellstack.abilities.ability import Body, TargetSpec
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import admits_code, matching_codes
 from spellstack.abilities.together import least_together, together_fit, together_of
+from spellstack.abilities.values import Number
 from spellstack.core.decisions import Answer, Decision, Option, Refusal, Script, ask
 from spellstack.core.objects import ModeChoice, View
-from spellstack.core.types import BATTLEFIELD
+from spellstack.core.types import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.restrictions import untargetable
 
@@ -89,10 +92,50 @@ def slot_of(engine: RulesEngine, ctx: Context, body: Body, index: int, chosen_be
     return Slot(index, spec, found, at_least, at_most)
 
 
+def needs_any(spec: TargetSpec) -> bool:
+    """Whether a slot can be filled if there is any legal target for it, and not without."""
+    least = spec.at_least
+    most = spec.at_most
+    if not isinstance(least, Number) or least.n != 1 or (most is not None and not isinstance(most, Number)):
+        return False
+    if spec.condition is not None or spec.divides is not None or spec.apiece is not None or spec.distinct_from:
+        return False
+    return not spec.differing and not together_of(spec.filter)
+
+
+ZONES: Final = (BATTLEFIELD, STACK, HAND, GRAVEYARD, EXILE, LIBRARY, COMMAND)
+
+
+def has_target(engine: RulesEngine, ctx: Context, spec: TargetSpec) -> bool:
+    """Whether there is a legal target for a slot: the players are looked at first, being few."""
+    view = source_view(engine, ctx)
+    wanted = spec.filter
+    state = engine.state
+    if wanted.wants_players():
+        for player in state.apnap():
+            if wanted.admits_player(ctx, player):
+                if view is None or untargetable(engine, view, ctx.controller, -1 - player) is None:
+                    return True
+    mask = wanted.zone_mask()
+    for zone in ZONES:
+        if mask >> zone & 1:
+            for id in state.zone_ids(zone):
+                o = state.objects[id]
+                if id == ctx.stack_object or o.phased_out or not wanted.admits(ctx, o):
+                    continue
+                if view is None or untargetable(engine, view, ctx.controller, id) is None:
+                    return True
+    return False
+
+
 def body_refusal(engine: RulesEngine, ctx: Context, body: Body) -> Refusal | None:
     """Why the slots of a text without modes can't all be filled; None if they can."""
     if not body.targets:
         return None
+    if len(body.targets) == 1 and needs_any(body.targets[0]):
+        if has_target(engine, ctx, body.targets[0]):
+            return None
+        return Refusal("601.2c", "there are not enough legal targets", ctx.source)
     slots = [slot_of(engine, ctx, body, i, []) for i, spec in enumerate(body.targets) if is_there(ctx, spec)]
     for slot in slots:
         if slot.at_most < slot.at_least or not group_fits(ctx, slot.spec, slot.found, slot.at_least):

@@ -33,10 +33,10 @@ def run_once(
     before = len(engine.state.players[player].pool)
     saved = engine.state.copy()
     board = engine.board_cache
+    fresh = board is not None and board.version == engine.state.version
     cache = engine.casting
     outer = cache.trial
     supplies = dict(cache.supply)
-    version = cache.supply_version
     cache.trial = True
     script = activate_mana(engine, player, object, ability, (), None)
     made: tuple[int, ...] | None = None
@@ -62,8 +62,8 @@ def run_once(
         given += 1
     engine.restore(saved)
     engine.board_cache = board
+    if board is not None and fresh:
+        board.version = engine.state.version  # if it has outlasted the trial
     cache.trial = outer
     cache.supply = supplies
-    cache.supply_version = version
-    cache.supply_board = board
     return made

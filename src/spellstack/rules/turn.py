@@ -355,15 +355,19 @@ def end_step(engine: RulesEngine) -> Script[None]:
     player = state.active
     yield from empty_pools(engine)
     if step == DECLARE_ATTACKERS and not attackers_came(state):
-        rest = state.steps_left
-        while rest and rest[0] in (DECLARE_BLOCKERS, COMBAT_DAMAGE):
-            rest = rest[1:]
-        set_steps(state, rest)
+        set_steps(state, without_combat(state.steps_left))
     if step == END_COMBAT:
         yield from end_combat(engine)
         yield from end_effects(engine, durations.END_OF_COMBAT, player)
     yield from engine.perform([Event(STEP_ENDED, by_turn("500.5", player), 0, player, amount=step)])
     set_stage(state, STAGE_STEP)
+
+
+def without_combat(rest: tuple[int, ...]) -> tuple[int, ...]:
+    """508.8: the steps still to come where nothing attacks."""
+    while rest and rest[0] in (DECLARE_BLOCKERS, COMBAT_DAMAGE):
+        rest = rest[1:]
+    return rest
 
 
 def attackers_came(state: State) -> bool:

@@ -35,6 +35,7 @@ from spellstack.rules.perform import perform
 from spellstack.rules.player_rules import rules_for
 from spellstack.rules.possible import is_possible
 from spellstack.rules.resolving import resolve_body
+from spellstack.rules.zones import scans_before
 
 
 class GameEngine(RulesEngine):
@@ -49,6 +50,7 @@ class GameEngine(RulesEngine):
         other.settings = checkpoint.settings
         other.faces = self.faces
         other.casting = self.casting.shared()
+        other.zone_scans = scans_before(self.zone_scans, checkpoint.state.next_id)
         if checkpoint.board is not None:
             other.board_cache = checkpoint.board.of(other.state)
         return other
@@ -62,6 +64,12 @@ class GameEngine(RulesEngine):
     # --- reading
 
     def row(self, view: View) -> Row:
+        now = self.board_cache
+        state = self.state
+        if now is not None and now.version == state.version and now.state is state and self.building is None:
+            row = now.rows.get(view.id)
+            if row is not None and not isinstance(view, Snapshot):
+                return row
         return row_of(self, view)
 
     def copiable(self, view: View) -> Face:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from spellstack.core.objects import View
 from spellstack.core.types import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY
-from spellstack.rules.copying import FaceEntry, ZoneScan, copiable_face
+from spellstack.rules.copying import FaceEntry, copiable_face
 
 if TYPE_CHECKING:
     from spellstack.rules.engine import RulesEngine
@@ -43,25 +43,49 @@ def stray_copies(engine: RulesEngine) -> list[int]:
     return found
 
 
+class ZoneScan:
+    """The objects of a zone that have abilities functioning there (113.6), and the tokens and copies in it, as long as
+    the zone's order is `ids`. `newest`: the greatest id among them.
+    """
+
+    def __init__(self, ids: tuple[int, ...], found: tuple[int, ...], strays: tuple[int, ...]) -> None:
+        self.ids = ids
+        self.found = found
+        self.strays = strays
+        self.members: frozenset[int] = frozenset(ids)
+        self.newest: int = max(ids, default=0)
+
+
+NO_SCAN: Final = ZoneScan((), (), ())
+
+
 def scan(engine: RulesEngine, zone: int, player: int, ids: tuple[int, ...]) -> ZoneScan:
-    """What there is to know of one zone."""
-    scans = engine.faces.in_zones
-    known = scans.get((zone, player))
-    if known is not None and known.ids is ids:
+    """What there is to know of one zone. Objects that were there before are known already."""
+    known = engine.zone_scans.get((zone, player), NO_SCAN)
+    if known.ids is ids:
         return known
+    found = set(known.found)
+    strays = set(known.strays)
     objects = engine.state.objects
-    found: list[int] = []
-    strays: list[int] = []
-    for id in ids:
+    for id in frozenset(ids) - known.members:
         o = objects[id]
         entry = resting_entry(engine, o)
         if entry.abilities.zones & (1 << zone | 1 << acting_zone(zone, entry)):
-            found.append(id)
+            found.add(id)
         if o.token or o.is_copy:
-            strays.append(id)
-    made = ZoneScan(ids, tuple(found), tuple(strays))
-    scans[(zone, player)] = made
+            strays.add(id)
+    made = ZoneScan(ids, in_order(ids, found), in_order(ids, strays))
+    engine.zone_scans[(zone, player)] = made
     return made
+
+
+def in_order(ids: tuple[int, ...], wanted: set[int]) -> tuple[int, ...]:
+    return tuple(id for id in ids if id in wanted) if wanted else ()
+
+
+def scans_before(scans: dict[tuple[int, int], ZoneScan], next_id: int) -> dict[tuple[int, int], ZoneScan]:
+    """Those that hold for a game that has made no objects from this id on: later it may make others of the same ids."""
+    return {key: made for key, made in scans.items() if made.newest < next_id}
 
 
 def resting_entry(engine: RulesEngine, view: View) -> FaceEntry:
