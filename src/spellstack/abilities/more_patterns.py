@@ -11,7 +11,7 @@ from spellstack.abilities.patterns import Happens, Pattern, determined, is_meant
 from spellstack.abilities.references import Reference
 from spellstack.core.events import BY_EFFECT, PHASE_CHANGE, TOKEN_CREATED, ZONE_CHANGE, Event, ZoneChange
 from spellstack.core.node import Printer
-from spellstack.core.types import GRAVEYARD, PERMANENT_TYPES
+from spellstack.core.types import GRAVEYARD, LIBRARY, PERMANENT_TYPES
 
 
 @dataclass(frozen=True)
@@ -137,3 +137,27 @@ class Descends(Pattern):
         if card is None or card.token or not ctx.row(card).types & PERMANENT_TYPES:
             return False
         return is_meant(ctx, self.who, -1 - event.player)
+
+
+@dataclass(frozen=True)
+class Milled(Pattern):
+    """ "One or more nonland cards are milled" (701.17): once for all that are milled at once."""
+
+    what: Filter
+    opening: str = field(default="whenever", compare=False)
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.opening} {determined(self.what, printer, True)} are milled"
+
+    def opened(self, opening: str) -> Pattern:
+        return replace(self, opening=opening)
+
+    def kinds(self) -> tuple[int, ...]:
+        return (ZONE_CHANGE,)
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        milled = isinstance(event, ZoneChange) and event.from_zone == LIBRARY and event.word == "mill"
+        return milled and is_meant(ctx, self.what, event.new_object)
+
+    def once_per_batch(self) -> bool:
+        return True

@@ -384,6 +384,8 @@ class Happens(Pattern):
             return 1 << STACK
         if self.kind == DISCARD:
             return 1 << HAND
+        if self.kind == ACTION_DONE and self.word == "plot":
+            return 1 << EXILE
         return 1 << GRAVEYARD | 1 << EXILE | 1 << HAND if self.kind == CYCLED else 0
 
     def once_per_batch(self) -> bool:

@@ -159,6 +159,7 @@ from spellstack.actions.replacements.read_entering import (
     read_copy_entering,
     read_enters,
     read_enters_for,
+    read_exiled_unless_cast,
 )
 from spellstack.actions.replacements.read_instead import (
     read_damage_instead,
@@ -430,6 +431,7 @@ RULES: Final[tuple[RuleReader, ...]] = (
     read_you_control,
     read_as_enters,
     read_enters_shaped,
+    read_exiled_unless_cast,
     read_enters_for,
     read_copy_entering,
     read_damage_instead,

@@ -40,10 +40,14 @@ class Clash(Effect):
             if low:
                 library = ctx.state.players[p].library
                 events.append(ZoneOrder(ctx.cause("701.30c"), p, LIBRARY, (*library[1:], id)))
-        events.append(action_done(ctx, "clash", ctx.controller, rule="701.30b"))
-        yield from ctx.engine.perform(events)
+        events.extend(action_done(ctx, "clash", p, rule="701.30b") for p in pair)
         mine = values.get(ctx.controller, -1)
-        won = mine >= 0 and mine > values.get(other, -1)
+        theirs = values.get(other, -1)
+        won = mine > theirs
+        if mine != theirs:
+            winner = ctx.controller if won else other
+            events.append(action_done(ctx, "win a clash", winner, rule="701.30d"))
+        yield from ctx.engine.perform(events)
         return Outcome(won, (), mine, (ctx.controller, other))
 
     def text(self, printer: Printer) -> str:

@@ -67,10 +67,12 @@ def explore(ctx: Context, id: int, player: int) -> Script[None]:
     """One permanent explores."""
     library = ctx.state.players[player].library
     is_land = False
+    found = ""
     if library:
         card = library[0]
         yield from ctx.engine.perform([reveal(ctx, card, player)])
         is_land = ctx.row(ctx.state.objects[card]).types & LAND != 0
+        found = "a land card" if is_land else "a nonland card"
         if is_land:
             yield from ctx.engine.perform([ZoneChange(ctx.cause("701.44a"), card, LIBRARY, HAND, player)])
     if not is_land:
@@ -83,7 +85,10 @@ def explore(ctx: Context, id: int, player: int) -> Script[None]:
                 yield from ctx.engine.perform(
                     [ZoneChange(ctx.cause("701.44a"), library[0], LIBRARY, GRAVEYARD, player)]
                 )
-    yield from ctx.engine.perform([action_done(ctx, "explore", player, id, rule="701.44b")])
+    done = [action_done(ctx, "explore", player, id, rule="701.44b")]
+    if found:
+        done.append(action_done(ctx, f"explore {found}", player, id, rule="701.44b"))
+    yield from ctx.engine.perform(done)
 
 
 @dataclass(frozen=True)

@@ -52,7 +52,7 @@ class Investigate(Effect):
     def text(self, printer: Printer) -> str:
         found = said(self.who, "investigate", printer)
         if self.times.is_one():
-            return found
+            return f"{found}{self.form}"
         return f"{found} twice" if equal(self.times, Number(2)) else f"{found} {self.times.counted(printer)} times"
 
     def scaled(self, each: Value) -> Effect | None:
@@ -257,6 +257,8 @@ def read_investigate(reader: Reader, subject: Reference) -> Effect | None:
     """ "Investigate", "investigate twice"."""
     if reader.accept("twice"):
         return Investigate(subject, Number(2))
+    if reader.phrase("an additional time"):  # once more, where what it triggers on was the first time
+        return Investigate(subject, form=" an additional time")
     here = reader.mark()
     n = read_count(reader)
     if n is not None and reader.accept("times"):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from spellstack.abilities.ability import Body, KeywordAbility, TargetSpec, Triggered
 from spellstack.abilities.context import Context
+from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import TypeIs
 from spellstack.abilities.patterns import Either, Happens, Pattern, StepBegins
@@ -15,9 +16,12 @@ from spellstack.abilities.values import Number
 from spellstack.actions.basic.counters import GetCounters
 from spellstack.actions.basic.delayed import Delay
 from spellstack.actions.basic.life import LoseLife
+from spellstack.actions.deeds import action_done
 from spellstack.actions.simple import Sacrifice, SacrificeThese
+from spellstack.core.decisions import Script
 from spellstack.core.events import ATTACKS, BLOCKED_BY, Event
-from spellstack.core.node import Ability
+from spellstack.core.node import Ability, Printer
+from spellstack.core.objects import Outcome
 from spellstack.core.types import CREATURE, END_COMBAT
 from spellstack.keywords.building import (
     A_PERMANENT,
@@ -125,9 +129,23 @@ class AttacksWithStronger(Pattern):
         )
 
 
+@dataclass(frozen=True)
+class Train(Effect):
+    """702.149a, c: a +1/+1 counter; it trains if one or more were put on it."""
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        outcome = yield from plus_counters(ONE).run(ctx)
+        if outcome.did:
+            yield from ctx.engine.perform([action_done(ctx, "train", ctx.controller, ctx.source, rule="702.149c")])
+        return outcome
+
+    def text(self, printer: Printer) -> str:
+        return plus_counters(ONE).text(printer)
+
+
 def training(ability: KeywordAbility) -> tuple[Ability, ...]:
     """702.149a."""
-    return (triggered(AttacksWithStronger(), plus_counters(ONE), "training"),)
+    return (triggered(AttacksWithStronger(), Train(), "training"),)
 
 
 @dataclass(frozen=True)

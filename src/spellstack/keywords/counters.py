@@ -25,7 +25,7 @@ from spellstack.actions.basic.moving import Put
 from spellstack.actions.basic.token_faces import TokenKind
 from spellstack.actions.choosing import pick, pick_player, pick_word
 from spellstack.actions.create import Create
-from spellstack.actions.deeds import reveal, sacrifice
+from spellstack.actions.deeds import action_done, reveal, sacrifice
 from spellstack.actions.replacements.entering import Entering, EntersWithCounters, entry_of
 from spellstack.actions.simple import SacrificeThese
 from spellstack.core.decisions import Script
@@ -250,7 +250,8 @@ class BecomesMarked(Effect):
     def run(self, ctx: Context) -> Script[Outcome]:
         if ctx.source not in ctx.state.objects:
             return Outcome()
-        yield from ctx.engine.perform([MemoryChange(ctx.cause("702.112a"), ctx.source, self.word, (1,))])
+        done = action_done(ctx, f"become {self.word}", ctx.controller, ctx.source, rule="702.112b")
+        yield from ctx.engine.perform([MemoryChange(ctx.cause("702.112a"), ctx.source, self.word, (1,)), done])
         return Outcome(True, (ctx.source,), 1)
 
 

@@ -13,6 +13,7 @@ from spellstack.actions.evidence import read_collect
 from spellstack.keywords.activations import read_become_saddled
 from spellstack.keywords.crewing import read_crews
 from spellstack.keywords.mutate import read_times_mutated
+from spellstack.keywords.plotted import read_become_plotted
 from spellstack.phrases.casting_facts import read_each_color, read_spent_amount
 from spellstack.phrases.commanders import read_commander_casts, read_controls_commander, read_greatest_commander
 from spellstack.phrases.keyword_posts import KEYWORD_CONDITIONS
@@ -20,7 +21,7 @@ from spellstack.phrases.party import read_each_member, read_full_party, read_par
 from spellstack.phrases.reader import Reader, VerbReader
 
 VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
-    "become": (read_become_saddled,),
+    "become": (read_become_saddled, read_become_plotted),
     "collect": (read_collect,),
 }
 RULES: Final[tuple[Callable[[Reader], tuple[Rule, ...] | None], ...]] = (read_crews,)

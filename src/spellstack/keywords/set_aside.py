@@ -17,6 +17,7 @@ from spellstack.abilities.statics import AlternativeCost, CastingPermission, Con
 from spellstack.abilities.values import Number, Value
 from spellstack.actions.basic.counters import RemoveCounters
 from spellstack.actions.basic.delayed import Delay
+from spellstack.actions.deeds import action_done
 from spellstack.core.decisions import Script
 from spellstack.core.events import COUNTERS_REMOVED, Entry, Event, ZoneChange
 from spellstack.core.mana import ManaCost, Symbol
@@ -53,6 +54,8 @@ class SetAside(Effect):
             entry.counters["time"] = n
         event = ZoneChange(ctx.cause(self.cited), o.id, o.zone, EXILE, o.owner, entry, self.key)
         yield from ctx.engine.perform([event])
+        if event.new_object and self.key == "plot":  # 702.170e
+            yield from ctx.engine.perform([action_done(ctx, "plot", o.owner, event.new_object, rule=self.cited)])
         return Outcome(event.new_object != 0, (event.new_object,), 1)
 
 

@@ -126,7 +126,7 @@ def read_this_from(reader: Reader) -> Rules | None:
     if not place:
         return None
     zones = OWN_PLACES[place]
-    for word in ("blitz", "mutate", "dash", "evoke"):
+    for word in ("bestow", "blitz", "mutate", "dash", "evoke", "warp"):
         if reader.phrase(f"using its {word} ability"):
             return (CastThisFrom(own, zones=zones, only=word),)
     cost: Cost | None = None

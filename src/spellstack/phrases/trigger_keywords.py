@@ -14,6 +14,9 @@ DONE_TO: Final[tuple[tuple[str, str], ...]] = (
     ("becomes crewed", "crew"),
     ("becomes saddled", "saddle"),
     ("mutates", "mutate"),
+    ("becomes plotted", "plot"),
+    ("becomes renowned", "become renowned"),
+    ("trains", "train"),
 )
 # Verbs of a creature that was tapped for it (702.122b, 702.171c).
 DONE_BY: Final[tuple[tuple[str, str], ...]] = (("crews a Vehicle", "crews"), ("saddles a Mount", "saddles"))

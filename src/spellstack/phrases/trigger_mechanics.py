@@ -7,7 +7,7 @@ from typing import Final
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.patterns import Happens, Pattern
 from spellstack.abilities.references import Reference, Source
-from spellstack.core.events import ACTION_DONE, COIN, DESIGNATION, DIE
+from spellstack.core.events import ACTION_DONE, COIN, DESIGNATION, DIE, LOSE_LIFE
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.trigger_parties import read_a
 
@@ -33,7 +33,8 @@ DEEDS: Final[dict[str, tuple[Deed, ...]]] = {
     "roll": (Deed("one or more dice", DIE, "", True), Deed("a die", DIE)),
     "win": (Deed("a coin flip", COIN, "won"), Deed("a clash", ACTION_DONE, "win a clash")),
     "lose": (Deed("a coin flip", COIN, "lost"),),
-    "clash": (Deed("", ACTION_DONE, "clash"),),
+    "clash": (Deed("and win", ACTION_DONE, "win a clash"), Deed("", ACTION_DONE, "clash")),
+    "pay": (Deed("life", LOSE_LIFE, "paid"),),
     "forage": (Deed("", ACTION_DONE, "forage"),),
     "waterbend": (Deed("", ACTION_DONE, "waterbend"),),
     "manifest": (Deed("dread", ACTION_DONE, "manifest dread"),),

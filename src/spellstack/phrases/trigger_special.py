@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from spellstack.abilities.counter_patterns import CountersPut, CountersTaken
-from spellstack.abilities.more_patterns import Caused
+from spellstack.abilities.more_patterns import Caused, Milled
 from spellstack.abilities.patterns import Happens, OneOf, Pattern
 from spellstack.abilities.references import You
 from spellstack.abilities.wording import ORDINALS
 from spellstack.core.events import ACTION_DONE, BECAME_TARGET, DAMAGE, DISCARD
 from spellstack.phrases.counters import read_counter_kind
+from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.pronouns import read_source
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.trigger_attacks import read_battalion, read_many_attack
@@ -105,7 +106,14 @@ def read_any_target(reader: Reader) -> Pattern | None:
     return Happens(BECAME_TARGET, to=party, source=source, form="becomes the target of {source}", subject="to")
 
 
+def read_milled(reader: Reader) -> Pattern | None:
+    """ "One or more nonland cards are milled"."""
+    what = read_phrase(reader) if reader.phrase("one or more") else None
+    return Milled(what) if what is not None and reader.plural and reader.phrase("are milled") else None
+
+
 SPECIAL: Final = (
+    read_milled,
     read_game_event,
     read_counters,
     read_many_attack,

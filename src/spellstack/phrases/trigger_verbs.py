@@ -207,6 +207,8 @@ _STATUS: Final[tuple[tuple[tuple[str, ...], int, str], ...]] = (
     (("is tapped for mana",), TAPPED_FOR_MANA, ""),
     (("is cast",), CAST, ""),
     (("fights",), ACTION_DONE, "fight"),
+    (("explores a land card",), ACTION_DONE, "explore a land card"),
+    (("explores a nonland card",), ACTION_DONE, "explore a nonland card"),
     (("explores", "explore"), ACTION_DONE, "explore"),
     (("connives", "connive"), ACTION_DONE, "connive"),
 )

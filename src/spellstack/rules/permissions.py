@@ -334,6 +334,8 @@ def permits(engine: RulesEngine, spell: ProposedSpell, standing: Standing, rule:
         return False
     if rule.your_turn and engine.state.active != standing.controller:
         return False
+    if rule.condition is not None and not isinstance(rule.condition, ItTargets) and not rule.condition.holds(ctx):
+        return False
     return not (rule.once_each_turn and used_this_turn(engine, standing.source, f"used:{standing.key}"))
 
 

@@ -18,10 +18,11 @@ from spellstack.actions.basic.choices import choose_word, word_key
 from spellstack.actions.basic.copy_exceptions import CopyExceptions
 from spellstack.actions.basic.counters import counters_text
 from spellstack.actions.choosing import amount_for, pick, pick_player
+from spellstack.actions.wording import one_of
 from spellstack.core.decisions import Script
 from spellstack.core.events import TOKEN_CREATED, ZONE_CHANGE, Entry, Event, TokenCreated, ZoneChange
 from spellstack.core.node import Printer
-from spellstack.core.types import BATTLEFIELD, GRAVEYARD
+from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, STACK
 
 
 def entry_of(event: Event) -> Entry | None:
@@ -334,21 +335,32 @@ class EntersAsCopy(Entering):
 
 
 @dataclass(frozen=True)
-class EntersInstead(Entering):
-    """614.6: "If a creature would enter ..., exile it instead", also only from some zones (`from_zones`, 0 any)."""
+class ExiledUnlessCast(Entering):
+    """614.6: "If a nontoken creature would enter and it wasn't cast, exile it instead".
 
-    to: int
-    from_zones: int = 0
-    not_cast: bool = False
+    `paid`: nor does it enter if no mana was spent to cast it.
+    """
+
+    paid: bool = False
     form: str = field(default="", compare=False)
 
     def matches(self, ctx: Context, event: Event) -> bool:
-        if not isinstance(event, ZoneChange) or not enters_as(ctx, self.what, event):
+        if not isinstance(event, ZoneChange) or event.to_zone != BATTLEFIELD or not enters_as(ctx, self.what, event):
             return False
-        return not self.from_zones or self.from_zones >> event.from_zone & 1 != 0
+        view = ctx.see(event.object)
+        choices = view.choices if view is not None and event.from_zone == STACK else None
+        if choices is None or choices.from_zone < 0:
+            return True
+        return self.paid and not choices.mana
 
     def replace(self, ctx: Context, event: Event) -> Script[list[Event]]:
         yield from ()
         if isinstance(event, ZoneChange):
-            event.to_zone = self.to
+            event.to_zone = EXILE
+            event.entry = Entry()
         return [event]
+
+    def text(self, printer: Printer) -> str:
+        what = one_of(self.what, printer) if isinstance(self.what, Filter) else self.what.text(printer)
+        unpaid = " or no mana was spent to cast it" if self.paid else ""
+        return f"if {what} would enter and it wasn't cast{unpaid}, exile it instead"

@@ -8,7 +8,7 @@ from spellstack.abilities.amounts import PerEach
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.costs import Cost
 from spellstack.abilities.effects import Effect
-from spellstack.abilities.filters import Phrase
+from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.references import Each, Reference, Source
 from spellstack.abilities.rule_words import SaidCannotUntap
 from spellstack.abilities.statics import Rule
@@ -24,7 +24,9 @@ from spellstack.actions.replacements.entering import (
     EntersTapped,
     EntersUnless,
     EntersWithCounters,
+    ExiledUnlessCast,
 )
+from spellstack.core.node import Printer
 from spellstack.phrases.conditions import read_condition, read_if
 from spellstack.phrases.costs import read_part
 from spellstack.phrases.counters import read_counter_kind
@@ -264,3 +266,18 @@ def read_copy_entering(reader: Reader) -> Rules | None:
         return None
     form = "" if form == "any" else form
     return (EntersAsCopy(what, phrase, read_exceptions(reader), may, (), tapped, form),)
+
+
+def read_exiled_unless_cast(reader: Reader) -> Rules | None:
+    """ "If a nontoken creature would enter and it wasn't cast, exile it instead"."""
+    if not reader.accept("if"):
+        return None
+    what: Reference | Filter | None = read_simple_reference(reader)
+    if what is None and reader.accept_any("a", "an"):
+        what = read_phrase(reader)
+    if what is None or reader.is_word("and") or not reader.phrase("would enter and it wasn't cast"):
+        return None
+    if not isinstance(what, Source) and "nontoken" not in what.text(Printer("", "")):
+        return None  # tokens would have to be kept from being created
+    paid = reader.phrase("or no mana was spent to cast it")
+    return (ExiledUnlessCast(what, paid),) if reader.phrase(", exile it instead") else None

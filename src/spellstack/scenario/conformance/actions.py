@@ -27,6 +27,7 @@ _SYMBOL = re.compile(r"\{[WUBRGC]\}")
 _COLORS = re.compile(r"\bAdd ((?:\{[WUBRGC]\}, )*\{[WUBRGC]\},? or \{[WUBRGC]\})")
 _ONE_COLOR = re.compile(r"\bAdd \{([WUBRGC])\}(?!\{)")
 
+_NAMED_WAYS = ("bestow", "mutate")
 _SPECIAL = ("special", "turn_up", "unlock")
 _FUSED = "fused "
 _ACTIVATIONS = ("activate", "mana", *_SPECIAL)
@@ -145,6 +146,8 @@ class Doer:
         chosen = self.alternative(player, keep, [way for _, way in found])
         if chosen is not None:
             return next((option for option, way in found if way is chosen), None)
+        if not keep:  # these ways are named where they are meant
+            found = [(option, way) for option, way in found if way.key not in _NAMED_WAYS]
         found.sort(key=lambda pair: 1 if pair[1].key or pair[1].cost is not None or pair[1].free else 0)
         return found[0][0] if found else None
 

@@ -20,6 +20,7 @@ from spellstack.scenario.references import object_name, printed_names
 
 SKIPPED_WORDS = "scry"
 BOTTOM = "bottom"
+CLASH = "701.30a"
 CAST = "cast"
 FIND = "find"
 """What a search asks: the cards found stand in the target queue."""
@@ -157,7 +158,17 @@ class Answerer:
         if at_once and queues.choices and queues.choices[0]["answer"] in CHOSEN_AT_ONCE:
             queues.implied = decision.source
             return _yes_or_no(decision, True)  # whether and what are one question where the scenario comes from
+        if decision.kind == "may" and not queues.choices and self.named_in_hand(decision, queues.targets):
+            return _yes_or_no(decision, True)
         return None
+
+    def named_in_hand(self, decision: Decision, entries: list[Data]) -> bool:
+        """Whether the next target is a card in the player's hand, which no spell or ability could target."""
+        if not entries or entries[0]["answer"] == "stop":
+            return False
+        hand = self.engine.state.players[decision.player].hand
+        names = [name for id in hand for name in printed_names(self.engine, id)]
+        return any(fold(target.get("name", "")) in names for target in entries[0]["targets"])
 
     def names_copied_card(self, queues: PlayerQueues) -> bool:
         """Whether the target queue goes on with a card of which there is a copy in exile: "yes" to casting that."""
@@ -264,6 +275,8 @@ class Answerer:
     def pick(self, decision: Decision, queues: PlayerQueues) -> Answer | None:
         """Objects, players, colours, words: from the choices; where they do not fit, from the target queue."""
         if decision.at_least == 0:
+            if decision.rule == CLASH and _head(queues.choices, "yes_no") is not None:
+                return () if queues.choices.pop(0)["yes"] else (0,)  # whether it stays on top
             if decision.prompt == BOTTOM and decision.at_most == 1:
                 return ()  # "Scry 1?" is always declined
             for queue in (queues.choices, queues.targets):
