@@ -5,22 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spellstack.abilities.ability import KeywordAbility
-from spellstack.abilities.aspects import COLORS
 from spellstack.abilities.context import Context
-from spellstack.abilities.modifications.base import LAYER_TEXT, Modification
-from spellstack.abilities.modifications.power import SetPT
-from spellstack.abilities.modifications.types import ChangeColors
-from spellstack.abilities.paid import CastWith
-from spellstack.abilities.statics import AlternativeCost, CastingPermission, Continuous, ObjectRule
-from spellstack.abilities.values import Number
+from spellstack.abilities.statics import AlternativeCost, CastingPermission, ObjectRule
 from spellstack.actions.replacements.entering import Entering, entry_of
 from spellstack.core.decisions import Script
 from spellstack.core.events import Event
-from spellstack.core.mana import ManaCost
 from spellstack.core.node import Ability
-from spellstack.core.objects import Row, View
-from spellstack.core.types import STACK
-from spellstack.keywords.building import EVERYWHERE, IN_GRAVEYARD, IN_HAND, ME, ON_BATTLEFIELD, cost_of, static
+from spellstack.keywords.building import EVERYWHERE, IN_GRAVEYARD, IN_HAND, ME, cost_of, static
 
 BOUND = "day and night"  # an ObjectRule: `keyword` daybound or nightbound
 
@@ -69,39 +60,6 @@ def bound(ability: KeywordAbility) -> tuple[Ability, ...]:
     return (static(ability.name, ObjectRule(BOUND, ME, keyword=ability.name)),)
 
 
-@dataclass(frozen=True)
-class SetManaCost(Modification):
-    """718.3b: a prototyped spell, and the permanent it becomes, has another mana cost."""
-
-    cost: ManaCost
-
-    def layer(self) -> int:
-        return LAYER_TEXT
-
-    def apply(self, ctx: Context, view: View, row: Row) -> None:
-        row.mana_cost = self.cost
-        row.mana_value = self.cost.mana_value()
-
-    def writes(self) -> int:
-        return COLORS
-
-
 def prototype(ability: KeywordAbility) -> tuple[Ability, ...]:
-    """702.160a, 718.3: with the secondary mana cost, colour, power and toughness while it was cast so."""
-    cost = cost_of(ability)
-    power, _, toughness = ability.word.partition("/")
-    if not (power.isdigit() and toughness.isdigit()):
-        return ()
-    mana = cost.mana()
-    other = Continuous(
-        ME,
-        (
-            SetManaCost(mana),
-            ChangeColors(mana.colors()),
-            SetPT(Number(int(power)), Number(int(toughness)), defining=True),
-        ),
-    )
-    return (
-        static("prototype", AlternativeCost(cost, "prototype", rule="702.160a"), zones=EVERYWHERE),
-        static("prototype", other, zones=ON_BATTLEFIELD | 1 << STACK, condition=CastWith("prototype")),
-    )
+    """702.160a: it may be cast for that cost; what it then is, rules/copying.py knows (718.3)."""
+    return (static("prototype", AlternativeCost(cost_of(ability), "prototype", rule="702.160a"), zones=EVERYWHERE),)

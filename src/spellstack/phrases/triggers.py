@@ -23,6 +23,7 @@ from spellstack.abilities.references import (
     Holder,
     Opponents,
     Reference,
+    Source,
     You,
 )
 from spellstack.abilities.spell_qualities import CastFrom
@@ -340,6 +341,8 @@ def remember_parties(reader: Reader, pattern: Happens) -> None:
             reader.remember(EventPlayer(), PLAYER, PLAYER_NOUNS, False)
         elif name != "to" and isinstance(what, Filter):
             reader.remember(EventObject(name), OBJECT, names_of(what), pattern.batch)
+    if isinstance(pattern.role(pattern.subject), Source):  # "it" is the subject before what it is the target of
+        reader.remember(Source("it"), OBJECT, frozenset(), False)
 
 
 # --- steps

@@ -46,7 +46,7 @@ from spellstack.rules.announcing import (
     text_refusal,
 )
 from spellstack.rules.commit import count_commander_cast
-from spellstack.rules.copying import FUSED
+from spellstack.rules.copying import FUSED, PROTOTYPED
 from spellstack.rules.costs import condition_holds, needs_x, total_cost, x_counts_otherwise
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.notices import target_notices
@@ -268,6 +268,8 @@ def announce(engine: RulesEngine, player: int, object: int, way: Way) -> Script[
     entry.face_down = way.face_down
     if way.fused:
         entry.memory[FUSED] = (1,)
+    if way.form == PROTOTYPED:
+        entry.memory[PROTOTYPED] = (1,)
     cause = Cause("601.2a", object, player, BY_RULE)
     event = ZoneChange(cause, object, o.zone, STACK, o.owner, entry, "cast")
     yield from engine.perform([event])

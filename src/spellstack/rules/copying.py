@@ -41,6 +41,8 @@ FACE_DOWN_WARD: Final = Face(
 )
 FUSED: Final = "fused"
 """Memory key of a fused split spell (702.102b)."""
+PROTOTYPED: Final = "prototype"
+"""Memory key of a prototyped spell; what its permanent remembers of how it was cast (718.3)."""
 SPLIT_LAYOUTS: Final[tuple[str, ...]] = ("split", "aftermath", "room")
 TRANSFORMING_LAYOUTS: Final[tuple[str, ...]] = ("transform", "convert")
 WARDED_KINDS: Final[tuple[str, ...]] = ("disguise", "cloak")
@@ -52,6 +54,7 @@ class FaceCache:
     def __init__(self) -> None:
         self.entries: dict[Face, FaceEntry] = {}
         self.combined: dict[CardDefinition, Face] = {}
+        self.prototypes: dict[Face, Face] = {}
         self.flipped: dict[CardDefinition, Face] = {}
         self.merged: dict[tuple[Face, ...], Face] = {}
         self.copied_backs: dict[Face, Face] = {}
@@ -108,8 +111,36 @@ def printed_face(state: State, faces: FaceCache, view: View) -> Face:
     if len(view.cards) > 1:
         return merged(state, faces, view)
     if len(definition.faces) == 1:
-        return definition.faces[0]
+        face = definition.faces[0]
+        return prototyped(faces, face) if is_prototyped(view) else face
     return shown(definition, faces, view)
+
+
+def is_prototyped(view: View) -> bool:
+    """718.3: the spell, or the permanent that it became, was cast as a prototyped spell."""
+    if view.zone == STACK:
+        return PROTOTYPED in view.memory
+    return view.zone == BATTLEFIELD and view.choices is not None and view.choices.alternative == PROTOTYPED
+
+
+def prototyped(faces: FaceCache, face: Face) -> Face:
+    """718.2a, 718.3b: with the mana cost, colours and size of the inset frame, which are copiable."""
+    found = faces.prototypes.get(face)
+    if found is not None:
+        return found
+    found = face
+    for ability in face.abilities:
+        if isinstance(ability, KeywordAbility) and ability.name == "prototype" and ability.cost is not None:
+            power, _, toughness = ability.word.partition("/")
+            cost = ability.cost.mana()
+            if power.isdigit() and toughness.isdigit():
+                found = Face(
+                    face.name, cost, cost.colors(), face.types, face.supertypes, face.subtypes, face.abilities,
+                    int(power), int(toughness), power_text=power, toughness_text=toughness,
+                    key=f"{face.key}/prototype", keywords=face.keywords, full_text=face.full_text,
+                )  # fmt: skip
+    faces.prototypes[face] = found
+    return found
 
 
 def shown(definition: CardDefinition, faces: FaceCache, view: View) -> Face:

@@ -31,7 +31,7 @@ from spellstack.core.state import EffectInstance
 from spellstack.core.types import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LAND, LIBRARY, STACK
 from spellstack.rules.ability_sets import AbilitySet, StaticEntry
 from spellstack.rules.continuous import ContinuousEffect, EffectGroup, as_granted, effect_context, judged_by_row
-from spellstack.rules.copying import FaceEntry, copiable_face, copy_effects_of
+from spellstack.rules.copying import FaceEntry, copiable_face, copy_effects_of, is_prototyped
 from spellstack.rules.dependency import next_effect, order_matters
 from spellstack.rules.durations import in_force
 from spellstack.rules.intrinsic import with_intrinsic_mana, without_lost_mana
@@ -125,7 +125,8 @@ class RowBuilder:
         if view.face_down or self.copy_effects or len(view.cards) != 1 or view.face_override is not None:
             return self.faces.entry(copiable_face(self.state, self.faces, view, self.copy_effects))
         definition = self.state.cards[view.cards[0]].definition
-        if len(definition.faces) == 1 and not definition.faces[0].halves:  # a token may be the copy of a Room (709.5b)
+        simple = len(definition.faces) == 1 and not definition.faces[0].halves  # a token may be a copied Room (709.5b)
+        if simple and not is_prototyped(view):
             return self.faces.entry(definition.faces[0])
         return self.faces.entry(copiable_face(self.state, self.faces, view, self.copy_effects))
 
