@@ -339,6 +339,8 @@ class KeywordAbility(Ability):
             return "from " + self.filter.noun(printer, True)
         if self.name == "affinity":
             return "for " + self.filter.noun(printer, True)
+        if self.name == "bands with other":
+            return self.filter.noun(printer, True)
         if self.name == "splice":
             return "onto " + self.filter.noun(printer, False)
         if self.name == "champion":

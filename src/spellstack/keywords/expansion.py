@@ -199,7 +199,7 @@ RULED: Final[frozenset[str]] = frozenset(
     (
         "deathtouch|defender|double strike|enchant|first strike|flash|flying|haste|hexproof|indestructible|intimidate|"
         "landwalk|lifelink|protection|reach|shroud|trample|vigilance|phasing|shadow|horsemanship|fear|skulk|menace|"
-        "infect|wither|toxic|split second|fuse|aftermath|escalate|"
+        "infect|wither|toxic|split second|fuse|aftermath|escalate|banding|bands with other|"
         "read ahead|choose a background|doctor's companion"
     ).split("|")
 )

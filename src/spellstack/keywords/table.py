@@ -77,6 +77,7 @@ ENTRIES: Final[tuple[KeywordEntry, ...]] = (
     KeywordEntry("vigilance", "702.20", NONE),
     KeywordEntry("ward", "702.21", COST),
     KeywordEntry("banding", "702.22", BANDING),
+    KeywordEntry("bands with other", "702.22", FILTER),
     KeywordEntry("rampage", "702.23", NUMBER),
     KeywordEntry("cumulative upkeep", "702.24", COST),
     KeywordEntry("flanking", "702.25", NONE),

@@ -30,6 +30,7 @@ from spellstack.core.state import State
 from spellstack.core.types import BATTLE, CREATURE, DECLARE_ATTACKERS, END_COMBAT
 from spellstack.keywords.attack_costs import ATTACK_OPTION
 from spellstack.rules.attacking import AttackDeclaration, attack_refusals
+from spellstack.rules.banding import also_blocked, declare_bands
 from spellstack.rules.blocking import BlockDeclaration, attackers_of, block_refusals
 from spellstack.rules.board import board
 from spellstack.rules.combat_checks import defending_player, object_rules
@@ -77,7 +78,10 @@ def declare_attackers(engine: RulesEngine) -> Script[None]:
         if paid:
             paid = yield from pay_options(engine, player, options)
         if paid:
-            yield from engine.perform(attack_events(engine, player, chosen))
+            events = attack_events(engine, player, chosen)
+            attacked = {event.object: event.attacking for event in events if isinstance(event, CombatChange)}
+            bands = yield from declare_bands(engine, player, attacked)
+            yield from engine.perform(bands + events)
             return
         engine.restore(saved)  # 508.1: the game returns to the moment before the declaration
 
@@ -246,14 +250,14 @@ def block_events(engine: RulesEngine, players: list[int], blocks: list[tuple[int
         there = tuple(a for a in attackers if a in state.objects)
         if not there:
             continue
-        blocking[blocker] = there
+        blocking[blocker] = also_blocked(engine, there)
         event = Event(BLOCKS, notice, blocker, o.controller, there[0], len(there))
         if len(blocks) == 1:
             event.word = "alone"  # 506.5
         notices.append(event)
-        for attacker in there:
+        for attacker in blocking[blocker]:
             by_attacker.setdefault(attacker, []).append(blocker)
-            notices.append(Event(BLOCKS_CREATURE, notice, blocker, o.controller, attacker))
+        notices.extend(Event(BLOCKS_CREATURE, notice, blocker, o.controller, attacker) for attacker in there)
     for id in state.battlefield:
         o = state.objects[id]
         attacking = o.attacking

@@ -10,6 +10,7 @@ from spellstack.core.keyword_bits import DEATHTOUCH, DOUBLE_STRIKE, FIRST_STRIKE
 from spellstack.core.objects import GameObject
 from spellstack.core.types import BATTLE, CREATURE, PLANESWALKER
 from spellstack.keywords.protection import keyword_instances
+from spellstack.rules.banding import divides_damage
 from spellstack.rules.combat_checks import can_be_attacked, defending_player, has_rule, lethal_damage
 from spellstack.rules.engine import RulesEngine
 
@@ -136,7 +137,9 @@ def assign_attacker(engine: RulesEngine, id: int, assignments: list[Assignment])
             yield from divide_over(engine, assignment, [], goals, amount, assignments)
         return
     blockers = blockers_of(engine, id)
-    if row.keywords & TRAMPLE:
+    if divides_damage(engine, o, blockers) >= 0:
+        yield from divide_over(engine, assignment, blockers, [], amount, assignments)
+    elif row.keywords & TRAMPLE:
         yield from divide_over(engine, assignment, blockers, goals, amount, assignments)
     elif blockers:
         yield from divide_over(engine, assignment, blockers, [], amount, assignments)
@@ -199,9 +202,10 @@ def divide_over(
         Option("assign", rule, object=max(code, 0), player=-1 - code if code < 0 else -1, target=code) for code in codes
     ]
     judge = DivisionJudge(o.id, len(creatures), needs)
+    other = divides_damage(engine, o, creatures)
     decision = Decision(
         "divide",
-        o.controller,
+        other if other >= 0 else o.controller,
         options,
         "510.1c" if o.attacking else "510.1d",
         source=o.id,

@@ -213,11 +213,19 @@ class Judge:
             return words_of(row.supertypes, SUPERTYPE_WORDS)
         return tuple(letter for letter in COLOR_LETTERS if row.colors & LETTER_MASK[letter])
 
+    def is_granted(self, row: Row, word: str) -> bool:
+        """Whether another object gives it the ability, with a word that was chosen for that object (607.2d)."""
+        for source in {instance.granted_by for instance in row.abilities if instance.granted_by}:
+            giver = self.state.see(source)
+            if giver is not None and giver.words and has_ability(row, word, giver.words):
+                return True
+        return False
+
     def abilities(self, ref: str, row: Row, wanted: Attribute, chosen: dict[str, str]) -> list[str]:
         assert isinstance(wanted.value, tuple)
         faults = []
         for word in wanted.value:
-            has = has_ability(row, word, chosen)
+            has = has_ability(row, word, chosen) or self.is_granted(row, word)
             if has != (wanted.name == "has"):
                 faults.append(f"line {wanted.place.line}: {ref} {'has' if has else 'lacks'} {word}")
         return faults

@@ -52,7 +52,8 @@ def granted_text(ability: Ability, printer: Printer) -> str:
     printer.targets, printer.picks = targets, picks
     printer.duration_said = said
     mark = '"' if printer.quoting == 0 else "'"
-    return f"{mark}{stopped(capital(text)) if plain else text}{mark}"
+    small = isinstance(ability, KeywordAbility) and ability.name == "bands with other"  # written so (702.22b)
+    return f"{mark}{stopped(text if small else capital(text)) if plain else text}{mark}"
 
 
 def is_being(change: Modification) -> bool:
