@@ -8,6 +8,7 @@ from __future__ import annotations
 from spellstack.core.decisions import Answer, Decision, Script
 from spellstack.core.definition import AbilityInstance, Face
 from spellstack.core.events import Cause, Event
+from spellstack.core.mana import Mana
 from spellstack.core.node import Node
 from spellstack.core.objects import Choices, GameObject, Outcome, Row, View
 from spellstack.core.state import State
@@ -18,6 +19,7 @@ class Engine:
 
     def __init__(self, state: State) -> None:
         self.state = state
+        self.happening: list[Event] = []  # what has happened at the time for which triggers are looked for
 
     # --- reading
 
@@ -46,6 +48,10 @@ class Engine:
         raise TypeError("port")
 
     # --- doing
+
+    def instead_of_losing(self, player: int, pool: tuple[Mana, ...]) -> tuple[Mana, ...]:
+        """106.4, 614.1a: what unspent mana becomes that the player would lose, by an effect that says so."""
+        raise TypeError("port")
 
     def perform(self, batch: list[Event]) -> Script[list[Event]]:
         """Through the one door: replacement, commit, triggers. Returns what happened, all levels."""

@@ -47,6 +47,16 @@ class Creates(Pattern):
 
 
 @dataclass(frozen=True)
+class EachLoses(Happens):
+    """ "One or more opponents each lose exactly 1 life": so much, and none of them loses another amount at the time."""
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        others = replace(self, at_least=0, at_most=0)
+        alike = [e for e in ctx.engine.happening if e.kind == self.kind and Happens.matches(others, ctx, e)]
+        return Happens.matches(self, ctx, event) and all(e.amount == self.at_least for e in alike)
+
+
+@dataclass(frozen=True)
 class Phases(Pattern):
     """ "Phases in", "phases out" (702.26); what phases out is looked at as it was (603.10b)."""
 

@@ -296,6 +296,7 @@ class Happens(Pattern):
     batch: bool = False
     to_player: int = 0  # damage: 1 only to players, 2 only to objects
     at_least: int = 0  # an amount below this does not count
+    at_most: int = 0  # nor one above this; 0: any
     ordinal: int = 0  # "your second spell each turn": which one of the turn, 0 any
     form: str = field(default="", compare=False)
     opening: str = field(default="whenever", compare=False)
@@ -337,7 +338,7 @@ class Happens(Pattern):
     def matches(self, ctx: Context, event: Event) -> bool:
         if self.word and event.word != self.word:
             return False
-        if event.amount < self.at_least:
+        if event.amount < self.at_least or 0 < self.at_most < event.amount:
             return False
         if self.kind == SEARCHED and event.amount != event.player:  # whose library it was
             return False

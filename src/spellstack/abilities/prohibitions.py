@@ -24,6 +24,7 @@ ACTS: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
     ("be countered", ("be countered",), "101.2"),
     ("be regenerated", ("be regenerated",), "701.19c"),
     ("be sacrificed", ("be sacrificed",), "101.2"),
+    ("phase out", ("phase out",), "702.26"),
     ("transform", ("transform",), "701.27"),
     ("enter the battlefield", ("enter",), "614.17d"),
     ("become the monarch", ("become monarch",), "725.3"),

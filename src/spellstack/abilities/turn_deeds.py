@@ -16,6 +16,7 @@ from spellstack.abilities.wording import number_word, with_article
 from spellstack.core.events import CAST
 from spellstack.core.log import this_turn
 from spellstack.core.node import Printer
+from spellstack.core.objects import Snapshot
 from spellstack.core.types import MAIN1, MAIN2
 
 
@@ -156,6 +157,19 @@ class ThereIsIn(Condition):
 
     def text(self, printer: Printer) -> str:
         return f"{with_article(self.shown.noun(printer, False))} is {self.place}"
+
+
+@dataclass(frozen=True)
+class WasAlone(Condition):
+    """ "It was attacking or blocking alone" (506.5): as it last existed, no other creature did so too."""
+
+    what: Reference
+
+    def holds(self, ctx: Context) -> bool:
+        return any(isinstance(view, Snapshot) and view.alone for view in self.what.views(ctx))
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.what.text(printer)} was attacking or blocking alone"
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ from spellstack.core.events import (
     ZoneChange,
 )
 from spellstack.core.node import Printer
-from spellstack.core.objects import Outcome
+from spellstack.core.objects import TURNED, Outcome
 from spellstack.core.types import BATTLEFIELD, GRAVEYARD, INSTANT, SORCERY
 from spellstack.phrases.durations import read_duration
 from spellstack.phrases.numbers import read_number
@@ -73,7 +73,8 @@ class Transform(Effect):
         if definition.faces[1 - o.face].types & (INSTANT | SORCERY):
             return False
         stacked = ctx.state.see(ctx.stack_object) if ctx.stack_object else None
-        return not (id == ctx.source and stacked is not None and o.timestamp > stacked.entered)
+        turned = o.memory.get(TURNED, (0,))[0]
+        return not (id == ctx.source and stacked is not None and turned > stacked.entered)
 
     def text(self, printer: Printer) -> str:
         if self.form == "self":

@@ -163,6 +163,12 @@ class Mana:
         self.ability = ability
         self.until_end_of_combat = until_end_of_combat
 
+    def of_type(self, kind: int) -> Mana:
+        """The same mana, of another type."""
+        made = Mana(kind, self.source, self.snow, self.restriction, self.rider, self.persistent, self.ability)
+        made.until_end_of_combat = self.until_end_of_combat
+        return made
+
     def lasts(self, step: int) -> bool:
         """106.4: whether it stays in the pool as this step ends."""
         return (self.persistent and step != CLEANUP) or (self.until_end_of_combat and step != END_COMBAT)

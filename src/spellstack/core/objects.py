@@ -9,6 +9,8 @@ from spellstack.core.mana import Mana, ManaCost
 from spellstack.core.node import Node
 from spellstack.core.types import PERMANENT_TYPES
 
+TURNED: Final = "turned"
+"""Memory key: when the permanent was last turned over, as a timestamp (701.27f)."""
 EXILED_WITH: Final = "exiled with"
 """What a card in exile remembers: the id of the object whose ability exiled it; as a word, the key of that ability."""
 
@@ -288,6 +290,7 @@ class Snapshot(View):
         copy_view(view, self)
         self.row = row
         self.attachments: tuple[int, ...] = ()
+        self.alone = False  # it was the only attacking, or the only blocking, creature (506.5)
 
 
 def copy_view(source: View, to: View) -> None:

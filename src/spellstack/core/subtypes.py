@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from spellstack.core.types import ARTIFACT, BATTLE, CREATURE, ENCHANTMENT, INSTANT, KINDRED, LAND, PLANESWALKER, SORCERY
+from spellstack.core.types import (
+    ARTIFACT,
+    BASIC_LAND_TYPES,
+    BATTLE,
+    CREATURE,
+    ENCHANTMENT,
+    INSTANT,
+    KINDRED,
+    LAND,
+    PLANESWALKER,
+    SORCERY,
+)
 
 ARTIFACT_TYPES: Final[tuple[str, ...]] = tuple(
     (
@@ -75,6 +86,7 @@ ALL_SUBTYPES: Final[frozenset[str]] = frozenset(
     ARTIFACT_TYPES + ENCHANTMENT_TYPES + LAND_TYPES + PLANESWALKER_TYPES + SPELL_TYPES + CREATURE_TYPES + ("Siege",)
 )
 CREATURE_TYPE_SET: Final[frozenset[str]] = frozenset(CREATURE_TYPES)
+NONBASIC_LAND_TYPES: Final[tuple[str, ...]] = tuple(word for word in LAND_TYPES if word not in BASIC_LAND_TYPES)
 LAND_TYPE_SET: Final[frozenset[str]] = frozenset(LAND_TYPES)
 
 _IRREGULAR: Final[dict[str, str]] = {

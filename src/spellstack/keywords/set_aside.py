@@ -15,6 +15,7 @@ from spellstack.abilities.paid import CastWith
 from spellstack.abilities.patterns import Pattern, StepBegins
 from spellstack.abilities.statics import AlternativeCost, CastingPermission, Continuous, SpecialAction
 from spellstack.abilities.values import Number, Value
+from spellstack.actions.basic.continuous import LockedIn
 from spellstack.actions.basic.counters import RemoveCounters
 from spellstack.actions.basic.delayed import Delay
 from spellstack.actions.deeds import action_done
@@ -22,7 +23,7 @@ from spellstack.core.decisions import Script
 from spellstack.core.events import COUNTERS_REMOVED, Entry, Event, ZoneChange
 from spellstack.core.mana import ManaCost, Symbol
 from spellstack.core.node import Ability
-from spellstack.core.objects import Outcome
+from spellstack.core.objects import GameObject, Outcome
 from spellstack.core.types import BATTLEFIELD, CREATURE, END, EXILE, UPKEEP
 from spellstack.keywords.building import EVERYWHERE, IN_HAND, ME, ONE, YOU, amount, cost_of, enters, static, triggered
 
@@ -40,6 +41,7 @@ class SetAside(Effect):
     cited: str
     counters: Value = Number(0)
     face_down: bool = False
+    gained: KeywordAbility | None = None  # the ability by which it is done, which stays with a card that gained it
 
     def run(self, ctx: Context) -> Script[Outcome]:
         o = ctx.state.objects.get(ctx.source)
@@ -56,7 +58,18 @@ class SetAside(Effect):
         yield from ctx.engine.perform([event])
         if event.new_object and self.key == "plot":  # 702.170e
             yield from ctx.engine.perform([action_done(ctx, "plot", o.owner, event.new_object, rule=self.cited)])
+        new = ctx.state.objects.get(event.new_object)
+        if new is not None and self.gained is not None and not has_printed(ctx, new, self.key):
+            # 702.143a: the card is cast for any foretell cost it has, also the one it had as it was foretold
+            keeps = Continuous(LockedIn((new.id,)), (AddAbility((self.gained,)),))
+            yield from ctx.engine.start_effect(ctx, keeps, (new.id,), None, rule=self.cited)
         return Outcome(event.new_object != 0, (event.new_object,), 1)
+
+
+def has_printed(ctx: Context, o: GameObject, keyword: str) -> bool:
+    """Whether a face of its card has the keyword."""
+    faces = ctx.state.cards[o.cards[0]].definition.faces
+    return any(isinstance(a, KeywordAbility) and a.name == keyword for face in faces for a in face.abilities)
 
 
 @dataclass(frozen=True)
@@ -84,7 +97,8 @@ class MainPhase(Condition):
 def foretell(ability: KeywordAbility) -> tuple[Ability, ...]:
     """702.143a-b."""
     two = Cost((ManaPart(ManaCost((Symbol(generic=2),))),))
-    action = SpecialAction("foretell", two, SetAside("foretell", "702.143a", face_down=True), "your turn", "702.143a")
+    aside = SetAside("foretell", "702.143a", face_down=True, gained=ability)
+    action = SpecialAction("foretell", two, aside, "your turn", "702.143a")
     permission = CastingPermission(ME, zones=IN_EXILE, cost=cost_of(ability), key="foretell", rule="702.143a")
     return (
         static("foretell", action, zones=IN_HAND),

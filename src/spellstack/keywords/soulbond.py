@@ -8,37 +8,18 @@ from spellstack.abilities.ability import KeywordAbility
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect, ask_may
+from spellstack.abilities.pairs import PAIRED, can_pair, partner_of
 from spellstack.abilities.references import Reference
 from spellstack.abilities.statics import Rule
 from spellstack.actions.choosing import pick
 from spellstack.core.decisions import Script
 from spellstack.core.events import MemoryChange
 from spellstack.core.node import Ability, Printer
-from spellstack.core.objects import GameObject, Outcome
-from spellstack.core.types import BATTLEFIELD, CREATURE
+from spellstack.core.objects import Outcome
 from spellstack.keywords.building import YOUR_OTHER_CREATURE, enters, triggered
 from spellstack.phrases.continuous import read_predicates
 from spellstack.phrases.pronouns import read_source
 from spellstack.phrases.reader import Reader
-
-PAIRED = "paired"
-
-
-def partner_of(ctx: Context, id: int) -> int:
-    """702.95b-e: the creature that this one is paired with; 0 if it is unpaired."""
-    objects = ctx.state.objects
-    o = objects.get(id)
-    kept = o.memory.get(PAIRED, ()) if o is not None else ()
-    other = objects.get(kept[0]) if kept else None
-    if o is None or other is None or other.memory.get(PAIRED, ()) != (id,):
-        return 0
-    if o.controller != other.controller or not can_pair(ctx, o) or not can_pair(ctx, other):
-        return 0
-    return other.id
-
-
-def can_pair(ctx: Context, o: GameObject) -> bool:
-    return o.zone == BATTLEFIELD and not o.phased_out and ctx.row(o).types & CREATURE != 0
 
 
 def unpaired(ctx: Context, but: int) -> list[int]:

@@ -13,7 +13,7 @@ from spellstack.abilities.modifications.types import ChangeColors, ChangeTypes
 from spellstack.abilities.nouns import Named
 from spellstack.abilities.values import Number, Value, X
 from spellstack.abilities.wording import plural_noun
-from spellstack.core.subtypes import SINGULAR
+from spellstack.core.subtypes import NONBASIC_LAND_TYPES, SINGULAR
 from spellstack.core.types import (
     ALL_COLORS,
     ARTIFACT,
@@ -73,6 +73,8 @@ def read_being(reader: Reader) -> tuple[Modification, ...] | None:
     here = reader.mark()
     if reader.phrase("every creature type"):
         return (ChangeTypes(every_creature_type=True, form="every"),)
+    if reader.phrase("every nonbasic land type"):
+        return (ChangeTypes(subtypes=NONBASIC_LAND_TYPES, keep=True, form="every nonbasic"),)
     if reader.phrase("every basic land type"):
         addition = read_addition(reader)
         if addition == "types":

@@ -24,17 +24,17 @@ from spellstack.abilities.judgements import (
 )
 from spellstack.abilities.nouns import CardHead, OpponentHead, Other
 from spellstack.abilities.qualities import ControlledBy, InZone, WithCounter
-from spellstack.abilities.references import Opponents, Reference, Result, You
+from spellstack.abilities.references import Opponents, Reference, Result, Source, Target, You
 from spellstack.abilities.turn_deeds import CastInMainPhase
 from spellstack.abilities.values import Number, Value
-from spellstack.core.types import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND
+from spellstack.core.types import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, INSTANT, SORCERY
 from spellstack.phrases.casting_facts import CASTING_CONDITIONS
 from spellstack.phrases.costs import read_mana
 from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.numbers import CHARACTERISTICS, read_amount, read_number
 from spellstack.phrases.posts import read_compare, read_keyword_name, read_who, read_with
 from spellstack.phrases.pronouns import person, read_possessor, read_simple_reference
-from spellstack.phrases.reader import Reader
+from spellstack.phrases.reader import OBJECT, Reader
 from spellstack.phrases.words import read_atom
 
 YOUR_HAND: Final = CountOf(Phrase((), CardHead(), (InZone(HAND, You("you")),)))
@@ -246,7 +246,7 @@ def read_object_is(reader: Reader) -> Condition | None:
 
 def read_it(reader: Reader) -> Reference | None:
     """The "it" of "it's"."""
-    from spellstack.phrases.reader import OBJECT, reformed
+    from spellstack.phrases.reader import reformed
 
     said = reader.accept_any("he's", "she's")
     if said:
@@ -381,10 +381,14 @@ def read_turn(reader: Reader) -> Condition | None:
 
 
 def read_kicked(reader: Reader) -> Condition | None:
+    its = reader.is_word("it")
     what = read_simple_reference(reader)
     if what is None:
         return None
     word = reader.accept_any("was", "wasn't")
+    if its and word and reader.types & (INSTANT | SORCERY) and not isinstance(what, Target):
+        what = Source("it")  # the spell itself, which "it" goes on to mean
+        reader.remember(what, OBJECT, frozenset(("spell", "card")), False)
     if word and reader.accept("kicked"):
         here = reader.mark()
         if reader.phrase("with its"):

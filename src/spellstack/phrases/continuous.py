@@ -11,7 +11,7 @@ from spellstack.abilities.modifications.abilities import AddAbility
 from spellstack.abilities.modifications.base import Modification
 from spellstack.abilities.modifications.power import ChangePT, SetPT
 from spellstack.abilities.modifications.predicates import scaled
-from spellstack.abilities.modifications.types import ChangeControl
+from spellstack.abilities.modifications.types import ChangeControl, ChangeTypes
 from spellstack.abilities.references import Each, Reference, Source, Subject
 from spellstack.abilities.several import Apiece, Several
 from spellstack.abilities.statics import Continuous, Rule, SameIsTrue, SameSilently
@@ -223,5 +223,13 @@ def defines(source: Reference, change: SetPT) -> Continuous:
 def is_defining(rules: tuple[Rule, ...]) -> bool:
     """Whether a static ability of these rules, without condition, defines characteristics (604.3a)."""
     return all(
-        isinstance(rule, Continuous) and isinstance(rule.which, Source) and rule.form == "defining" for rule in rules
+        isinstance(rule, Continuous)
+        and isinstance(rule.which, Source)
+        and (rule.form == "defining" or is_every_type(rule.modifications))
+        for rule in rules
     )
+
+
+def is_every_type(changes: tuple[Modification, ...]) -> bool:
+    """604.3: "~ is every creature type" says of a card what its subtypes are, wherever it is."""
+    return all(isinstance(c, ChangeTypes) and c.form in ("every", "every nonbasic") for c in changes)

@@ -22,6 +22,7 @@ from spellstack.abilities.rule_words import SaidPlayerRule
 from spellstack.abilities.statics import Cannot, Rule
 from spellstack.abilities.values import Number
 from spellstack.core.events import ATTACKS, CAST
+from spellstack.core.types import COLOR_WORDS, COLORLESS_MANA
 from spellstack.phrases.casting_prohibitions import read_whom
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.numbers import read_amount, read_number
@@ -37,6 +38,7 @@ def read_player_static(reader: Reader) -> Rules | None:
     for read in (
         read_life_fixed,
         read_no_loss,
+        read_unspent,
         read_hand_size,
         read_as_infect,
         read_no_extra_turns,
@@ -66,6 +68,23 @@ def read_no_loss(reader: Reader) -> Rules | None:
     """704.5a: "You don't lose the game for having 0 or less life"."""
     text = "you don't lose the game for having 0 or less life"
     return (SaidPlayerRule("no loss at 0 life", You("you"), form=text),) if reader.phrase(text) else None
+
+
+def read_unspent(reader: Reader) -> Rules | None:
+    """106.4: "You don't lose unspent red mana as steps and phases end", "If you would lose unspent mana, that mana
+    becomes colorless instead"."""
+    for who in (You("you"), AnyPlayer("players")):
+        for word, color in (("", 0), *COLOR_WORDS.items()):
+            text = f"{who.form} don't lose unspent {word} mana as steps and phases end".replace("  ", " ")
+            if reader.phrase(text):
+                return (SaidPlayerRule("mana does not empty", who, Number(color), form=text),)
+    if reader.phrase("if you would lose unspent mana , that mana becomes"):
+        kind = reader.take().word
+        mask = COLORLESS_MANA if kind == "colorless" else COLOR_WORDS.get(kind, 0)
+        if mask and reader.accept("instead"):
+            text = f"if you would lose unspent mana, that mana becomes {kind} instead"
+            return (SaidPlayerRule("lost mana becomes", You("you"), Number(mask), form=text),)
+    return None
 
 
 def read_no_extra_turns(reader: Reader) -> Rules | None:

@@ -7,11 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from spellstack.abilities.counter_patterns import CountersPut, CountersTaken
+from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.judgements import ObjectIs
-from spellstack.abilities.more_patterns import Phases
+from spellstack.abilities.more_patterns import EachLoses, Phases
 from spellstack.abilities.nouns import Named
 from spellstack.abilities.pattern_limits import Narrowed
 from spellstack.abilities.patterns import Either, Happens, Pattern
+from spellstack.abilities.qualities import Status
 from spellstack.abilities.references import AnyPlayer, EventObject, Opponents, Reference
 from spellstack.core.events import (
     ACTION_DONE,
@@ -29,6 +31,7 @@ from spellstack.core.events import (
     GAIN_LIFE,
     LAND_PLAYED,
     LOSE_LIFE,
+    PLAYER_LOST,
     SCRIED,
     SHUFFLED,
     SURVEILED,
@@ -37,6 +40,7 @@ from spellstack.core.events import (
     TRANSFORM,
     TURN_FACE_UP,
     UNTAP_OBJECT,
+    ZONE_CHANGE,
 )
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.nouns import nouns_of, read_phrase
@@ -253,7 +257,27 @@ def read_gains(reader: Reader, who: What, verb: str) -> Pattern | None:
 def read_loses(reader: Reader, who: What, verb: str) -> Pattern | None:
     if reader.accept("life"):
         return Happens(LOSE_LIFE, player=who, form=f"{verb} life", subject="player")
+    if reader.phrase("the game"):
+        return Happens(PLAYER_LOST, player=who, form=f"{verb} the game", subject="player")
     return None
+
+
+def read_each_loses(reader: Reader, who: What, verb: str) -> Pattern | None:
+    """ "(One or more opponents) each lose exactly 1 life"."""
+    if not reader.phrase("lose exactly"):
+        return None
+    n = reader.digits()
+    if n <= 0 or not reader.accept("life"):
+        return None
+    form = f"each lose exactly {n} life"
+    return EachLoses(LOSE_LIFE, player=who, batch=True, at_least=n, at_most=n, form=form, subject="player")
+
+
+def read_foretells(reader: Reader, who: What, verb: str) -> Pattern | None:
+    """702.143a: "foretell a card"."""
+    if not reader.phrase("a card"):
+        return None
+    return Happens(ZONE_CHANGE, player=who, word="foretell", form=f"{verb} a card", subject="player")
 
 
 def read_plays(reader: Reader, who: What, verb: str) -> Pattern | None:
@@ -290,9 +314,22 @@ def read_cycles(reader: Reader, who: What, verb: str) -> Pattern | None:
 
 def read_taps(reader: Reader, who: What, verb: str) -> Pattern | None:
     phrase = read_thing(reader)
+    bare = without_untapped(phrase)
+    if bare is not None and not reader.is_word("for"):
+        return Happens(TAP, object=bare, player=who, form=f"{verb} an untapped {{bare object}}", subject="player")
     if phrase is None or not reader.phrase("for mana"):
         return None
     return Happens(TAPPED_FOR_MANA, object=phrase, player=who, form=f"{verb} {{object}} for mana", subject="player")
+
+
+def without_untapped(phrase: What | None) -> Filter | None:
+    """ "An untapped creature": what becomes tapped was not tapped before (701.26a). None if it is not written."""
+    if not isinstance(phrase, Phrase) or not phrase.adjectives:
+        return None
+    first = phrase.adjectives[0]
+    if not isinstance(first, Status) or first.word != "untapped":
+        return None
+    return Phrase(phrase.adjectives[1:], phrase.head, phrase.posts)
 
 
 def read_plain(kind: int, word: str = "") -> Callable[[Reader, What, str], Pattern | None]:
@@ -358,6 +395,8 @@ _PLAYER_VERBS: Final[dict[str, Callable[[Reader, What, str], Pattern | None]]] =
     "gain": read_gains,
     "gains": read_gains,
     "lose": read_loses,
+    "each": read_each_loses,
+    "foretell": read_foretells,
     "loses": read_loses,
     "draw": read_draws,
     "draws": read_draws,

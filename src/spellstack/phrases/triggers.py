@@ -11,6 +11,7 @@ from spellstack.abilities.counter_patterns import CountersPut, CountersTaken
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.linked import Haunted
 from spellstack.abilities.nouns import OpponentHead, PlayerHead
+from spellstack.abilities.pairs import Partner
 from spellstack.abilities.pattern_limits import FirstTime
 from spellstack.abilities.patterns import ANY_MAIN, Becomes, Either, Happens, Moves, OneOf, Pattern, SelfOr, StepBegins
 from spellstack.abilities.qualities import ControlledBy
@@ -228,6 +229,8 @@ def read_or_another(reader: Reader) -> Filter | None:
         if reader.is_word("enchanted", "equipped"):
             attached = read_attached_reference(reader)
             return OneOf((attached,)) if attached is not None else None
+        if reader.phrase("a creature it's paired with"):
+            return OneOf((Partner(),))
         phrase = read_a(reader)
         if phrase is not None and not phrase.wants_players():
             return phrase

@@ -21,6 +21,7 @@ from spellstack.abilities.turn_deeds import (
     MostCardsInHand,
     NoOpponentControls,
     ThereIsIn,
+    WasAlone,
 )
 from spellstack.abilities.values import Number
 from spellstack.core.types import GRAVEYARD
@@ -127,9 +128,11 @@ def read_attacks_alone(reader: Reader) -> Condition | None:
         it = read_it(reader)
         return AttacksAlone(it, "it's attacking alone") if it is not None and reader.phrase("attacking alone") else None
     what = read_simple_reference(reader)
-    if what is None or isinstance(what, You) or not reader.phrase("is attacking alone"):
+    if what is None or isinstance(what, You):
         return None
-    return AttacksAlone(what)
+    if reader.phrase("was attacking or blocking alone"):
+        return WasAlone(what)
+    return AttacksAlone(what) if reader.phrase("is attacking alone") else None
 
 
 def read_is_in_graveyard(reader: Reader) -> Condition | None:

@@ -40,7 +40,7 @@ from spellstack.core.events import (
 )
 from spellstack.core.keyword_bits import KEYWORD_BITS
 from spellstack.core.log import Log
-from spellstack.core.objects import GameObject, Row, Snapshot
+from spellstack.core.objects import TURNED, GameObject, Row, Snapshot
 from spellstack.core.state import (
     DelayedCreated,
     DelayedTrigger,
@@ -70,6 +70,10 @@ def remember(state: State, object: GameObject, row: Row) -> None:
     """608.2h: keeps what the object is now, for when it is gone."""
     snapshot = Snapshot(object, row)
     snapshot.attachments = tuple(id for id in state.battlefield if state.objects[id].attached_to == object.id)
+    if object.attacking or object.blocking:
+        others = [state.objects[id] for id in state.battlefield if id != object.id]
+        attacks = object.attacking != 0
+        snapshot.alone = not any(o.attacking if attacks else o.blocking for o in others)
     state.snapshots[object.id] = snapshot
 
 
@@ -166,7 +170,8 @@ def write_simple(state: State, event: Event, kind: int) -> None:
     elif kind == ATTACH_TO:
         o = state.edit(event.object)
         o.attached_to = event.amount
-        o.timestamp = state.tick()
+        if event.amount:  # 613.7e: as it becomes attached
+            o.timestamp = state.tick()
     elif kind == CONTROL_CHANGE:
         o = state.edit(event.object)
         o.controller = event.player
@@ -176,6 +181,7 @@ def write_simple(state: State, event: Event, kind: int) -> None:
         o.face = event.amount
         o.face_down = event.word
         o.timestamp = state.tick()
+        o.memory = {**o.memory, TURNED: (o.timestamp,)}
     elif kind == PHASE_CHANGE:
         state.edit(event.object).phased_out = event.amount != 0
     elif kind == DAMAGE_CLEARED:

@@ -66,6 +66,9 @@ class RulesEngine(Engine):
         """603.7b: a delayed triggered ability has triggered, and is gone."""
         raise TypeError("port")
 
+    def instead_of_losing(self, player: int, pool: tuple[Mana, ...]) -> tuple[Mana, ...]:
+        raise TypeError("port")
+
     def keeps_mana(self, player: int, mana: Mana) -> bool:
         """106.4: whether an effect lets the player keep it as steps end."""
         raise TypeError("port")

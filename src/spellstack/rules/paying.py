@@ -16,7 +16,15 @@ from spellstack.rules.board import board
 from spellstack.rules.costs import Total
 from spellstack.rules.mana_sources import ManaOption, production_is_changed, supply_of
 from spellstack.rules.part_costs import ChosenDemand, can_choose, in_payment_order, takes_away
-from spellstack.rules.payment import Use, fewest_substitutes, find_plan, payment_refusals, plan_from_pool, stays_payable
+from spellstack.rules.payment import (
+    Use,
+    fewest_substitutes,
+    find_plan,
+    payment_refusals,
+    plan_from_pool,
+    purpose_of,
+    stays_payable,
+)
 from spellstack.rules.proposal import Proposal
 from spellstack.rules.substitutes import candidates, keys_of
 
@@ -109,7 +117,7 @@ def by_hand(proposal: Proposal, total: Total) -> Script[None]:
 def hand_options(proposal: Proposal, total: Total) -> list[Option]:
     """605.3a: the mana abilities that could be activated now."""
     supply = supply_of(proposal.engine, proposal.player)
-    excluded = [proposal.object, *proposal.substituted]
+    excluded = [*purpose_of(proposal, total).excluded, *proposal.substituted]
     found: list[Option] = []
     seen: list[tuple[int, int]] = []
     for source in [*supply.simple, *supply.complex]:

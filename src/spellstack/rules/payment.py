@@ -86,7 +86,7 @@ class Purpose:
 
     def __init__(self, proposal: Proposal) -> None:
         self.proposal = proposal
-        self.excluded: list[int] = [proposal.object]
+        self.excluded: list[int] = [proposal.object] if proposal.is_spell() else []
         self.as_though = as_though(proposal)
         facts = proposal.facts
         self.no_mana: bool = facts is not None and facts.no_mana and proposal.is_spell()
@@ -507,10 +507,15 @@ def could_reach(proposal: Proposal, total: Total) -> bool:
 
 def find_plan(proposal: Proposal, total: Total, cheapest: bool = True) -> Plan | None:
     """A way to pay the total cost, with mana abilities that can be activated now; None if there is none."""
+    return Search(proposal.engine, total, purpose_of(proposal, total), cheapest).plan(proposal.life_symbols, cheapest)
+
+
+def purpose_of(proposal: Proposal, total: Total) -> Purpose:
+    """What the payment is for; a source that must be tapped for the ability itself makes no mana for it."""
     purpose = Purpose(proposal)
     if any(isinstance(part, TapSelf) for part in total.parts):
         purpose.excluded.append(proposal.source)
-    return Search(proposal.engine, total, purpose, cheapest).plan(proposal.life_symbols, cheapest)
+    return purpose
 
 
 def substitute_units(engine: RulesEngine, purpose: Purpose) -> list[Unit]:
@@ -525,13 +530,13 @@ def substitute_units(engine: RulesEngine, purpose: Purpose) -> list[Unit]:
 
 def stays_payable(proposal: Proposal, total: Total, source: ManaSource, option: ManaOption) -> bool:
     """Whether the total cost could still be paid after this use of a source."""
-    search = Search(proposal.engine, total, Purpose(proposal))
+    search = Search(proposal.engine, total, purpose_of(proposal, total))
     return search.plan_using(proposal.life_symbols, source, option) is not None
 
 
 def fewest_substitutes(proposal: Proposal, total: Total) -> list[int]:
     """The substitutes that must pay, where mana pays all it can."""
-    search = Search(proposal.engine, total, Purpose(proposal))
+    search = Search(proposal.engine, total, purpose_of(proposal, total))
     search.plan(proposal.life_symbols, True)
     return search.opened
 

@@ -28,6 +28,7 @@ from spellstack.core.events import (
     MARK_DAMAGE,
     MILL,
     PAY_LIFE,
+    PHASE_CHANGE,
     PRODUCE_MANA,
     PUT_COUNTERS,
     REGENERATE,
@@ -146,6 +147,11 @@ def is_forbidden(engine: RulesEngine, event: Event) -> bool:
             if event.to_zone == BATTLEFIELD:
                 return cannot_enter(engine, event)
             act = "leave " + str(event.from_zone)
+        if kind == PHASE_CHANGE and event.amount:
+            act = "phase out"
+            host = engine.state.objects[event.object].attached_to
+            if event.cause.rule == "702.26g" and host > 0 and cannot(engine, act, host) is not None:
+                return True  # it would have phased out with what it is attached to
         if act and cannot(engine, act, event.object, event.source, event.cause.controller) is not None:
             return True
         if kind == PUT_COUNTERS and counters_forbidden(engine, f"have {event.word} counters", event.object):

@@ -145,7 +145,7 @@ class ProposedSpell:
             return row_of_face(self.engine, FACE_DOWN_WARD if self.face_down in WARDED_KINDS else FACE_DOWN)
         faces = faces_of(self.engine, self.object)
         if self.object.face_down and faces:  # cast face up from exile, where it lies face down (702.143c)
-            return row_of_face(self.engine, faces[self.face])
+            return self.with_granted(row_of_face(self.engine, faces[self.face]))
         if len(faces) == 1 or (self.face == self.object.face and layout_of(self.engine, self.object) != "split"):
             return self.engine.row(self.object)
         return self.with_granted(row_of_face(self.engine, faces[self.face]))

@@ -57,7 +57,7 @@ _FIELDS: Final[tuple[tuple[type[object], str], ...]] = (
         " every_creature_type controller lost_all barred creature_names base_power base_toughness",
     ),
     (GameObject, _VIEW),
-    (Snapshot, f"{_VIEW} row attachments"),
+    (Snapshot, f"{_VIEW} row attachments alone"),
     (Bindings, "event results choices source words"),
     (Outcome, "did moved amount players word before about"),
     (Mana, "kind source snow restriction rider persistent ability until_end_of_combat"),

@@ -40,6 +40,7 @@ SILENT: Final = "causes no triggers"
 
 def find_triggers(engine: RulesEngine, done: list[Event], before: Board | None) -> None:
     """603.2, 603.10: listeners on the board after the events; those that look back, on the board before."""
+    engine.happening = done
     now = board(engine)
     found: list[PendingTrigger] = []
     seen: set[str] = set()

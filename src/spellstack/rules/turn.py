@@ -392,6 +392,7 @@ def empty_pools(engine: RulesEngine) -> Script[None]:
             continue
         kept = tuple(m for m in p.pool if m.lasts(state.step) or engine.keeps_mana(p.index, m))
         if len(kept) != len(p.pool):
+            kept += engine.instead_of_losing(p.index, tuple(m for m in p.pool if m not in kept))
             events.append(PoolChange(by_turn("500.4", p.index), p.index, kept))
     if events:
         yield from engine.perform(events)

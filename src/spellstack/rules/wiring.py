@@ -146,6 +146,14 @@ class GameEngine(RulesEngine):
                 return True
         return False
 
+    def instead_of_losing(self, player: int, pool: tuple[Mana, ...]) -> tuple[Mana, ...]:
+        """106.4, 614.1a: unspent mana that the player would lose and that becomes mana of another type instead."""
+        found = rules_for(self, player, "lost mana becomes")
+        if not found:
+            return ()
+        kind = kept_kinds(found[-1].rule, found[-1].context(self))
+        return tuple(mana.of_type(kind) for mana in pool)
+
     # --- doing
 
     def perform(self, batch: list[Event]) -> Script[list[Event]]:
@@ -215,6 +223,10 @@ class GameEngine(RulesEngine):
         if choices is not None and ctx.mode is not None and choices.parts:
             part = PartChoice(choices.parts[0].body, (ctx.mode,), ctx.part_origin)
             choices = Choices((part,), choices.x, choices.costs, choices.alternative, choices.paid, choices.mana)
+        x = ctx.values.get("X", -1)  # 107.3f: as it was chosen during the resolution
+        if x >= 0:
+            known = choices if choices is not None else Choices()
+            choices = Choices(known.parts, x, known.costs, known.alternative, known.paid, known.mana, known.from_zone)
         return Bindings(ctx.event, results, choices, ctx.source, tuple(ctx.words.items()))
 
     def delay(self, ctx: object, trigger: Node, duration: Node | None) -> Script[int]:

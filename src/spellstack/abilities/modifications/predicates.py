@@ -150,6 +150,8 @@ def being_text(changes: tuple[Modification, ...], printer: Printer) -> str:
         return f"every basic land type{addition_text('types', types.form.endswith('their'))}"
     if types is not None and types.form == "every":
         return "every creature type"
+    if types is not None and types.form == "every nonbasic":
+        return "every nonbasic land type"
     if types is not None and types.chosen:
         head, _, addition = types.form.partition("|")
         return head + addition_text(addition, False)

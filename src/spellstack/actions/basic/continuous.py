@@ -104,11 +104,28 @@ class GainControl(Effect):
 
     def run(self, ctx: Context) -> Script[Outcome]:
         players = [ctx.controller] if self.who is None else players_of(ctx, self.who)
+        if len(players) > 1:
+            return (yield from self.each(ctx, players))
         ids = tuple(on_battlefield(ctx, self.what.objects(ctx)))
         if not players or not ids:
             return Outcome()
         yield from take_control(ctx, ids, players[0], self.duration)
         return Outcome(True, ids, len(ids), (players[0],))
+
+    def each(self, ctx: Context, players: list[int]) -> Script[Outcome]:
+        """ "Each player gains control of all creatures they own": whose what is, before anything changes."""
+        before = ctx.player
+        shares: list[tuple[int, tuple[int, ...]]] = []
+        for p in players:
+            ctx.player = p
+            shares.append((p, tuple(on_battlefield(ctx, self.what.objects(ctx)))))
+        ctx.player = before
+        moved: list[int] = []
+        for p, ids in shares:
+            if ids:
+                yield from take_control(ctx, ids, p, self.duration)
+                moved.extend(ids)
+        return Outcome(bool(moved), tuple(moved), len(moved), tuple(players))
 
     def text(self, printer: Printer) -> str:
         start = said(self.who if self.who is not None else You(), "gain", printer)

@@ -25,7 +25,7 @@ from spellstack.phrases.nouns import nouns_of, read_phrase, read_set
 from spellstack.phrases.numbers import read_count, read_number
 from spellstack.phrases.posts import read_with
 from spellstack.phrases.pronouns import read_owner
-from spellstack.phrases.reader import OBJECT, Reader
+from spellstack.phrases.reader import OBJECT, Reader, Referent
 from spellstack.phrases.references import read_object
 
 
@@ -423,9 +423,14 @@ def read_among(reader: Reader) -> Reference | None:
 
 def shown_last(reader: Reader, form: str) -> Reference | None:
     """The cards that were revealed, looked at, milled or exiled last."""
-    for referent in reversed(reader.referents):
-        if isinstance(referent.reference, Result) and "cards shown" in referent.nouns:
+    called = "exiled" if "exiled" in form else "cards shown"
+    for i in range(len(reader.referents) - 1, -1, -1):
+        referent = reader.referents[i]
+        if isinstance(referent.reference, Result) and called in referent.nouns:
             reader.use(referent.reference)
+            # "the rest" is the rest of these from now on
+            shown = Referent(referent.reference, referent.kind, referent.nouns | {"cards shown"}, referent.plural)
+            reader.referents = (*reader.referents[:i], shown, *reader.referents[i + 1 :])
             return Among(referent.reference.label, form)
     return None
 

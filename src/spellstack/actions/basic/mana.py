@@ -414,7 +414,10 @@ class LoseMana(Effect):
         from spellstack.core.events import PoolChange
 
         players = players_of(ctx, self.who)
-        events: list[Event] = [PoolChange(ctx.cause("106.4"), p, ()) for p in players]
+        events: list[Event] = []
+        for p in players:
+            left = ctx.engine.instead_of_losing(p, ctx.state.players[p].pool)
+            events.append(PoolChange(ctx.cause("106.4"), p, left))
         if events:
             yield from ctx.engine.perform(events)
         return Outcome(bool(events), (), 0, tuple(players))

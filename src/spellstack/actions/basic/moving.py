@@ -380,20 +380,20 @@ def read_rest(reader: Reader) -> Reference | None:
         "the exiled cards",
     )
     if form:
-        label = whole_label(reader)
+        label = whole_label(reader, "exiled" if "exiled" in form else "cards shown")
         if label:
             return Remainder(label, (), form)
     reader.reset(here)
     return None
 
 
-def whole_label(reader: Reader) -> str:
+def whole_label(reader: Reader, called: str = "cards shown") -> str:
     """The label of the cards last looked at or revealed:
     the latest result that was spoken of as several, else as one.
     """
     for plural in (True, False):
         for referent in reversed(reader.referents):
-            if isinstance(referent.reference, Result) and "cards shown" in referent.nouns and referent.plural == plural:
+            if isinstance(referent.reference, Result) and called in referent.nouns and referent.plural == plural:
                 reader.use(referent.reference)
                 return referent.reference.label
     return ""

@@ -7,8 +7,10 @@ import re
 from spellstack.cards.names import fold
 from spellstack.core.decisions import Answer, Decision, Option
 from spellstack.core.events import ACTIVATED, CAST
+from spellstack.core.node import Printer
 from spellstack.keywords.reduced_ways import PayWith
 from spellstack.rules.board import board
+from spellstack.rules.casting import proposal_for
 from spellstack.rules.copying import copiable
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.game import Game
@@ -207,6 +209,9 @@ class Doer:
                 return option
             if option.kind == "unlock" and fold(label) == fold(unlock_label(engine, option)):
                 return option
+        cast = self.keyword_cast(index, options, label)
+        if cast is not None and "{" in label:  # "Foretell {G}": the cost is of casting it
+            return cast
         for option in options:
             if option.kind not in _SPECIAL:
                 continue
@@ -214,17 +219,29 @@ class Doer:
                 return option
             if option.text and fold(label).startswith(fold(option.text)):  # "Suspend 5"
                 return option
-        for option in options:
-            if option.kind == "cast":
-                way = ways_to_cast(engine, index, option.object)[option.how]
-                if way.key and (fold(label).startswith(fold(way.key)) or fold(way.key).startswith(fold(label))):
-                    return option
+        if cast is not None:
+            return cast
         for option in options:  # a made-up permanent that is named by its label
             if option.kind in kinds and any(
                 name.startswith(fold(label)) for name in printed_names(engine, option.object)
             ):
                 return option
         return None
+
+    def keyword_cast(self, index: int, options: list[Option], label: str) -> Option | None:
+        """A way to cast that is named by its keyword; where a card's faces have costs of their own, by the cost too."""
+        engine = self.game.engine
+        found: Option | None = None
+        for option in options:
+            if option.kind != "cast":
+                continue
+            way = ways_to_cast(engine, index, option.object)[option.how]
+            if way.key and (fold(label).startswith(fold(way.key)) or fold(way.key).startswith(fold(label))):
+                base = proposal_for(engine, index, option.object, way).base
+                if base is not None and fold(label).endswith(fold(base.text(Printer("", "")))):
+                    return option
+                found = found if found is not None else option
+        return found
 
     # --- combat
 

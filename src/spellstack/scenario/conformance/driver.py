@@ -69,7 +69,7 @@ class Driver:
             cause = Cause("614.1c", id, thing.controller, BY_EFFECT)
             for kind in ("loyalty", "defense"):
                 n = thing.counters.get(kind, 0)
-                if n and any(source < id for source in doublers):  # they were there before it
+                if n and [source < id for source in doublers].count(True) == 1:  # it was there before
                     events.append(Event(COUNTERS_REMOVED, cause, id, -1, id, n, kind))
                     events.append(Event(PUT_COUNTERS, cause, id, -1, id, n, kind))
             if "Saga" in self.game.engine.row(thing).subtypes and LORE not in thing.counters:
