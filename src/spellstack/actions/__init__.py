@@ -102,6 +102,7 @@ from spellstack.actions.basic.moving import (
     read_shuffle,
     read_shuffle_if,
 )
+from spellstack.actions.basic.next_spell import read_next_spell
 from spellstack.actions.basic.paying import read_pay, read_unless
 from spellstack.actions.basic.permitting import read_land_plays, read_let, read_life_held, read_no_prevention
 from spellstack.actions.basic.prevention import read_next_time, read_prevent, read_regenerate
@@ -374,6 +375,7 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_not_regenerated,
     read_each_card_type,
     read_allow_flash,
+    read_next_spell,
     read_permit_among,
     read_permit,
     read_may_look,
