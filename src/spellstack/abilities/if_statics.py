@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from spellstack.abilities.casting_words import FlashPermission, OwnCostIf
 from spellstack.abilities.rule_words import SaidAlternativeCost
@@ -41,11 +41,25 @@ class IfOwnCost(OwnCostIf):
 
 @dataclass(frozen=True)
 class UncounterableIf(Cannot):
-    """ "If you have no cards in hand, this spell can't be countered." """
+    """ "If you have no cards in hand, this spell can't be countered." `damage`: "and the damage can't be prevented"."""
+
+    damage: bool = field(default=False, compare=False)
 
     def says_itself(self) -> bool:
         return True
 
     def text(self, printer: Printer) -> str:
         condition = f"if {self.condition.text(printer)}, " if self.condition is not None else ""
-        return f"{condition}{self.who.text(printer)} can't be countered"
+        damage = " and the damage can't be prevented" if self.damage else ""
+        return f"{condition}{self.who.text(printer)} can't be countered{damage}"
+
+
+@dataclass(frozen=True)
+class UnpreventableIf(Cannot):
+    """615.12: the damage of the spell, said together with the above."""
+
+    def says_itself(self) -> bool:
+        return True
+
+    def text(self, printer: Printer) -> str:
+        return ""

@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from spellstack.abilities.aspects import SUBTYPES, TYPES
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
+from spellstack.abilities.layouts import HasAdventure
 from spellstack.abilities.qualities import Chosen
 from spellstack.abilities.wording import with_article
 from spellstack.core.node import Printer
 from spellstack.core.objects import View
-from spellstack.core.types import BASIC_LAND_TYPES, TYPE_WORDS
+from spellstack.core.types import BASIC_LAND_TYPES, INSTANT, SORCERY, TYPE_WORDS
 
 
 @dataclass(frozen=True)
@@ -74,3 +75,17 @@ class OfThatType(Chosen):
 
     def text(self, printer: Printer) -> str:
         return ""
+
+
+@dataclass(frozen=True)
+class SpellCardOrAdventure(Filter):
+    """ "That are instant cards, sorcery cards, and/or have an Adventure"."""
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        return ctx.row(view).types & (INSTANT | SORCERY) != 0 or HasAdventure("").admits(ctx, view)
+
+    def reads(self) -> int:
+        return TYPES
+
+    def text(self, printer: Printer) -> str:
+        return "that are instant cards, sorcery cards, and/or have an Adventure"

@@ -12,7 +12,7 @@ from spellstack.abilities.qualities import compared
 from spellstack.abilities.references import Reference, holder
 from spellstack.abilities.values import Value
 from spellstack.abilities.wording import number_word, possessive, with_article
-from spellstack.core.events import CAST, LIFE_CHANGE
+from spellstack.core.events import CAST, DAMAGE, LIFE_CHANGE
 from spellstack.core.log import this_turn
 from spellstack.core.node import Printer
 from spellstack.core.types import BATTLEFIELD, EXILE
@@ -334,3 +334,27 @@ class BothThere(Condition):
     def text(self, printer: Printer) -> str:
         kinds = [with_article(kind.noun(printer, False)) for kind in (self.first, self.second)]
         return f"there is {' and '.join(kinds)} {self.place.text(printer)}"
+
+
+@dataclass(frozen=True)
+class HasDealt(Condition):
+    """ "It has dealt 10 or more damage to that player this turn" (608.2i)."""
+
+    source: Reference
+    least: int
+    to: Reference
+    form: str = field(default="", compare=False)
+
+    def holds(self, ctx: Context) -> bool:
+        sources = self.source.codes(ctx)
+        goals = self.to.codes(ctx)
+        total = 0
+        for event in this_turn(ctx.state.log, ctx.state.turn):
+            if event.kind == DAMAGE and event.source in sources and event.target_code() in goals:
+                total += event.amount
+        return total >= self.least
+
+    def text(self, printer: Printer) -> str:
+        verb = "has" if self.source.is_third(printer) else "have"
+        to = self.to.text(printer)
+        return f"{self.source.text(printer)} {verb} dealt {self.least} or more damage to {to} this turn"

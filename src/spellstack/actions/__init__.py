@@ -23,9 +23,10 @@ from spellstack.actions.basic.becoming import (
 )
 from spellstack.actions.basic.by_type import read_each_card_type
 from spellstack.actions.basic.cast_among import read_cast_among, read_permit_among
-from spellstack.actions.basic.chance import read_flip, read_flips_won, read_if_flip
+from spellstack.actions.basic.chance import read_flip, read_flips_won, read_heads, read_if_flip
 from spellstack.actions.basic.choices import read_choose, read_choose_targets
 from spellstack.actions.basic.combat import read_assigns, read_remove_from_combat
+from spellstack.actions.basic.combat_choices import read_choose_in_combat
 from spellstack.actions.basic.continuous import (
     read_can,
     read_cant,
@@ -75,6 +76,7 @@ from spellstack.actions.basic.draw import read_draw
 from spellstack.actions.basic.each_player import read_for_each_player
 from spellstack.actions.basic.emblems import read_emblem
 from spellstack.actions.basic.ending import read_lose, read_win
+from spellstack.actions.basic.enters_with import read_enter
 from spellstack.actions.basic.exile_some import (
     read_exile_face_down,
     read_exile_hand,
@@ -112,6 +114,7 @@ from spellstack.actions.basic.this_way import (
     read_for_each_done,
     read_for_each_object,
     read_front_each,
+    read_greatest_this_way,
     read_most_discarded,
     read_owned_in_both,
     read_this_way,
@@ -340,6 +343,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "face": (read_face,),
     "populate": (repeated(read_populate),),
     "proliferate": (repeated(read_proliferate),),
+    "enter": (read_enter,),
     "repeat": (read_repeat,),
     "cloak": (read_cloak,),
     "convert": (read_convert,),
@@ -375,6 +379,7 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_not_regenerated,
     read_each_card_type,
     read_allow_flash,
+    read_choose_in_combat,
     read_next_spell,
     read_permit_among,
     read_permit,
@@ -469,6 +474,8 @@ CONDITIONS: Final[tuple[ConditionReader, ...]] = (
 
 VALUES: Final[tuple[ValueReader, ...]] = (
     read_result,
+    read_heads,
+    read_greatest_this_way,
     read_number_of_votes,
     read_this_way,
     read_history,

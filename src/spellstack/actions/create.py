@@ -8,13 +8,14 @@ from spellstack.abilities.ability import Static
 from spellstack.abilities.amounts import PerEach, behind
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
+from spellstack.abilities.modifications.predicates import abilities_text
 from spellstack.abilities.references import Reference, You
 from spellstack.abilities.values import HalfOf, Number, Value, X
 from spellstack.abilities.wording import listed, with_article
 from spellstack.actions.attacking import choose_attacked
 from spellstack.actions.basic.copy_exceptions import CopyExceptions
 from spellstack.actions.basic.copy_words import read_exceptions
-from spellstack.actions.basic.token_faces import TokenKind
+from spellstack.actions.basic.token_faces import IT_HAS, TokenKind
 from spellstack.actions.choosing import amount_for, players_of
 from spellstack.actions.deeds import create
 from spellstack.actions.predefined import PREDEFINED, ROLES, predefined
@@ -124,6 +125,8 @@ class Create(Effect):
                 found += self.entry.attacked.text(printer)
         if self.entry.attach_to is not None:
             found += f" attached to {self.entry.attach_to.text(printer)}"
+        if self.kinds[0].form == IT_HAS:
+            found += f". It has {abilities_text(self.kinds[0].abilities, printer)}"
         return found + behind(self.count) + each_tail(self.count, printer)
 
 
@@ -366,6 +369,11 @@ def read_token_kind(reader: Reader, plural: bool, named: str) -> TokenKind | Non
             reader.reset(back)
         else:
             abilities = found
+    behind_it = () if abilities or named else read_it_has(reader)
+    if behind_it:
+        return TokenKind(
+            types, tuple(subtypes), colors, power, toughness, supertypes, "", behind_it, "", IT_HAS
+        )  # fmt: skip
     if types & CREATURE and power is None and not any(isinstance(a, Static) and a.defining for a in abilities):
         reader.reset(here)  # 208.2a: what has no power and toughness has an ability that gives them
         return None
@@ -384,6 +392,16 @@ def read_token_kind(reader: Reader, plural: bool, named: str) -> TokenKind | Non
             reader.reset(back)
     form = "first" if named else "before" if name and reader.pos > back.pos and abilities else ""
     return TokenKind(types, tuple(subtypes), colors, power, toughness, supertypes, name, abilities, "", form)
+
+
+def read_it_has(reader: Reader) -> tuple[Ability, ...]:
+    """ ". It has "This token's power and toughness are each equal to your life total."" behind the token."""
+    here = reader.mark()
+    found = read_abilities(reader) if reader.accept(".", "it", "has") and reader.is_word('"') else None
+    if found is None:
+        reader.reset(here)
+        return ()
+    return found
 
 
 def read_token_name(reader: Reader) -> str:

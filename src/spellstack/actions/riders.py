@@ -9,8 +9,10 @@ from spellstack.abilities.composing import WhereX, Wrapping
 from spellstack.abilities.context import Context
 from spellstack.abilities.durations import END_OF_TURN, Until
 from spellstack.abilities.effects import Conditional, Effect, IfDone, Labelled, May, Sequence
-from spellstack.abilities.filters import Filter
+from spellstack.abilities.filters import Filter, Phrase
+from spellstack.abilities.nouns import PermanentIs, TypeIs
 from spellstack.abilities.picks import Picking
+from spellstack.abilities.qualities import DamagedBy
 from spellstack.abilities.references import Reference, Result, Source
 from spellstack.abilities.statics import Cannot
 from spellstack.abilities.wording import capital, stopped
@@ -27,7 +29,7 @@ from spellstack.actions.wording import one_of
 from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
-from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD
+from spellstack.core.types import BATTLEFIELD, CREATURE, EXILE, GRAVEYARD
 from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object
@@ -222,6 +224,8 @@ def read_dies_instead(reader: Reader) -> Effect | None:
         phrase = read_phrase(reader)
         if phrase is not None and not reader.plural and reader.phrase("would die this turn , exile it instead"):
             return DiesInstead(phrase)
+        if phrase is not None and reader.phrase("dealt damage by"):
+            return read_dealt_by(reader, here.pos)
         reader.reset(here)
     what = read_object(reader, False)
     form = ""
@@ -311,11 +315,10 @@ def read_dealt_by(reader: Reader, start: int) -> Effect | None:
     words = reader.line[reader.tokens[start].start : reader.tokens[reader.pos].start].strip()
     if not isinstance(source, Source) or not reader.phrase("would die this turn , exile it instead"):
         return None
-    if not reader.last_label:
-        return None
-    reader.used.add(reader.last_label)
     kind = "permanent" if "permanent" in words else "creature"
-    return DiesInstead(Result(reader.last_label), f"a {kind} dealt damage by|{source.form}")
+    head: Filter = PermanentIs() if kind == "permanent" else TypeIs(CREATURE)
+    dealt = Phrase((), head, (DamagedBy(source),))
+    return DiesInstead(dealt, f"a {kind} dealt damage by|{source.form}")
 
 
 @dataclass(frozen=True)

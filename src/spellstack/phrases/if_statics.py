@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.costs import Cost
-from spellstack.abilities.if_statics import FlashIf, FreeIf, IfOwnCost, UncounterableIf
+from spellstack.abilities.if_statics import FlashIf, FreeIf, IfOwnCost, UncounterableIf, UnpreventableIf
 from spellstack.abilities.statics import Rule
 from spellstack.phrases.casting_statics import read_spell_condition
 from spellstack.phrases.player_rules import read_change
@@ -20,6 +22,9 @@ def read_if_static(reader: Reader) -> tuple[Rule, ...] | None:
     if condition is None or not reader.accept(","):
         return None
     rule = read_may_cast(reader, condition) if reader.phrase("you may cast") else read_own(reader, condition)
+    if isinstance(rule, UncounterableIf) and reader.phrase("and the damage can't be prevented"):
+        damage = UnpreventableIf("be the source of prevented damage", rule.who, rule="615.12", condition=condition)
+        return replace(rule, damage=True), damage
     return (rule,) if rule is not None else None
 
 

@@ -20,7 +20,7 @@ from spellstack.abilities.history_filters import (
     DidThisTurn,
     NotCast,
 )
-from spellstack.abilities.kind_qualities import BasicLandTyped, ChosenQuality
+from spellstack.abilities.kind_qualities import BasicLandTyped, ChosenQuality, SpellCardOrAdventure
 from spellstack.abilities.layouts import HasAdventure
 from spellstack.abilities.likeness import SameName, SameNameAsAny, Shares
 from spellstack.abilities.linked import ExiledWith
@@ -469,6 +469,8 @@ def read_that(reader: Reader, phrase: PhraseReader) -> Filter | None:
     for text, word in TURN_DEEDS:
         if reader.phrase(text):
             return ThisTurn(word, text)
+    if reader.phrase("that are instant cards , sorcery cards , and/or have an adventure"):
+        return SpellCardOrAdventure()
     for form in ADVENTURES:
         if reader.phrase(form.lower()):
             return HasAdventure(form)

@@ -15,6 +15,7 @@ from spellstack.abilities.situations import (
     Designated,
     DevotionIs,
     DifferentPowers,
+    HasDealt,
     KindsAmong,
     LastTurn,
     LibraryHas,
@@ -74,6 +75,18 @@ def read_kinds_there(reader: Reader) -> Condition | None:
         return None
     value = read_kinds_among(reader, True)
     return KindsAmong(value, op, number) if value is not None else None
+
+
+def read_has_dealt(reader: Reader) -> Condition | None:
+    """ "It has dealt 10 or more damage to that player this turn"."""
+    source = read_simple_reference(reader)
+    if source is None or isinstance(source, You) or not reader.phrase("has dealt"):
+        return None
+    least = read_number(reader)
+    to = read_simple_reference(reader) if reader.phrase("or more damage to") else None
+    if not isinstance(least, Number) or to is None or not reader.phrase("this turn"):
+        return None
+    return HasDealt(source, least.n, to)
 
 
 def read_both_there(reader: Reader) -> Condition | None:
@@ -241,6 +254,7 @@ SITUATIONS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (
     read_remains,
     read_kinds_there,
     read_both_there,
+    read_has_dealt,
     read_devotion_is,
     read_any_player,
     read_none_there,

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost
+from spellstack.abilities.statics import PlayerRule
+from spellstack.actions.basic.combat_choices import ATTACKS as ATTACKERS_CHOSEN
+from spellstack.actions.basic.combat_choices import BLOCKS as BLOCKERS_CHOSEN
 from spellstack.core.decisions import Answer, Decision, Option, Script
 from spellstack.core.definition import AbilityInstance
 from spellstack.core.events import (
@@ -48,6 +51,15 @@ def can_attack_at_all(engine: RulesEngine) -> bool:
     return bool(AttackDeclaration(engine, engine.state.active).options)
 
 
+def combat_chooser(engine: RulesEngine, word: str, player: int) -> int:
+    """Who makes the choices of an attacking or blocking player: the controller of the latest effect that says so."""
+    for effect in reversed(list(engine.state.effects.values())):
+        rule = effect.holds
+        if isinstance(rule, PlayerRule) and rule.word == word and engine.state.players[effect.controller].in_game():
+            return effect.controller
+    return player
+
+
 def declare_attackers(engine: RulesEngine) -> Script[None]:
     """508.1: the active player declares attackers."""
     state = engine.state
@@ -63,6 +75,7 @@ def declare_attackers(engine: RulesEngine) -> Script[None]:
             "508.1",
             0,
             len(declaration.options),
+            decider=combat_chooser(engine, ATTACKERS_CHOSEN, player),
             check=declaration.check,
             least=declaration.least(),
         )
@@ -210,6 +223,7 @@ def choose_blocks(engine: RulesEngine, player: int) -> Script[list[tuple[int, tu
             "509.1",
             0,
             len(declaration.options),
+            decider=combat_chooser(engine, BLOCKERS_CHOSEN, player),
             check=declaration.check,
             least=declaration.least(),
         )

@@ -15,9 +15,11 @@ from spellstack.core.decisions import Script
 from spellstack.core.events import COIN, Event
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
+from spellstack.phrases.numbers import read_number
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.sentences import read_statement
 
+PLAIN: Final = Printer("", "")
 FLIPS_TWO: Final = "flips two coins"  # the rule for a player who flips two coins and ignores one
 
 
@@ -80,6 +82,45 @@ class FlipUntil(Effect):
 
 
 @dataclass(frozen=True)
+class FlipCoins(Effect):
+    """705.1, 705.3: "Flip five coins": nobody wins or loses; the amount is how many came up heads."""
+
+    count: Value
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        heads = 0
+        total = self.count.of(ctx)
+        for _ in range(total):
+            side = yield from ctx.engine.random_number(ctx, 2, "flip")
+            heads += side == 0
+        return Outcome(total > 0, (), heads)
+
+    def text(self, printer: Printer) -> str:
+        return f"flip {self.count.counted(printer)} coins"
+
+
+@dataclass(frozen=True)
+class Heads(Value):
+    """ "The number of coins that came up heads"."""
+
+    label: str
+
+    def is_phrase(self) -> bool:
+        return True
+
+    def of(self, ctx: Context) -> int:
+        return kept_amount(ctx, self.label)
+
+    def text(self, printer: Printer) -> str:
+        return "the number of coins that came up heads"
+
+
+def read_heads(reader: Reader) -> Value | None:
+    return Heads(reader.coin_label) if reader.coin_label and reader.phrase(Heads("").text(PLAIN)) else None
+
+
+@dataclass(frozen=True)
 class FlipsWon(Value):
     """ "(For each) flip you won"."""
 
@@ -124,8 +165,16 @@ class IfFlip(Effect):
 
 def read_flip(reader: Reader, subject: Reference) -> Effect | None:
     """ "Flip a coin"."""
+    here = reader.mark()
     if not reader.accept("a", "coin"):
-        return None
+        count = read_number(reader) if isinstance(subject, You) and not subject.form else None
+        if count is None or not reader.accept("coins"):
+            reader.reset(here)
+            return None
+        reader.coin_label = reader.label
+        reader.used.add(reader.label)
+        reader.produce_amount()
+        return FlipCoins(count)
     reader.coin_label = reader.label
     reader.used.add(reader.label)
     reader.produce_amount()

@@ -15,11 +15,11 @@ from spellstack.abilities.wording import with_article
 from spellstack.core.events import RESOLVED, Damage
 from spellstack.core.node import Printer
 from spellstack.core.objects import View
-from spellstack.core.types import BATTLEFIELD
+from spellstack.core.types import BATTLEFIELD, player_code
 from spellstack.phrases.deeds import DEEDS, label_of_deed
 from spellstack.phrases.nouns import is_for_players, read_phrase
 from spellstack.phrases.numbers import read_number
-from spellstack.phrases.reader import Reader
+from spellstack.phrases.reader import PLAYER, Reader
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,17 @@ class ThatDone(Result):
 
     def views(self, ctx: Context) -> list[View]:
         return [view for view in super().views(ctx) if self.kind.admits(ctx, view)]
+
+
+@dataclass(frozen=True)
+class PlayersDone(Result):
+    """ "They" behind "if a player is dealt damage this way": the players that it was done to."""
+
+    def codes(self, ctx: Context) -> tuple[int, ...]:
+        return tuple(player_code(p) for p in self.players(ctx))
+
+    def text(self, printer: Printer) -> str:
+        return self.form or "they"
 
 
 ACTIVE: Final[dict[str, str]] = {
@@ -288,4 +299,6 @@ def read_done_this_way(reader: Reader) -> Condition | None:
     label = label_of_deed(reader, word)
     if not label and word in reader.roles and some.op == "a":
         return PaidThisWay(word, phrase, link)
+    if label and is_for_players(phrase) and some.op == "a":
+        reader.remember(PlayersDone(label), PLAYER, frozenset(("player",)), False)
     return DoneThisWay(label, phrase, some.op, some.count, f"{link} {word}") if label else None

@@ -571,7 +571,7 @@ def counters_of_target(reader: Reader, what: Reference | None) -> WithCounter | 
 
 def read_exile_with(reader: Reader, subject: Reference) -> Effect | None:
     """ "Exile it with three time counters on it"."""
-    what = read_object(reader)
+    what = read_rest(reader) or read_object(reader)
     taken = counters_of_target(reader, what)
     if taken is not None and what is not None:  # a card in a graveyard has no counters: it gets them in exile
         produce_moved(reader, what)

@@ -20,7 +20,7 @@ from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND
 from spellstack.phrases.counters import read_counter_kind
-from spellstack.phrases.deeds import DEEDS, label_of_deed
+from spellstack.phrases.deeds import DEEDS, DoneThings, label_of_deed
 from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase
 from spellstack.phrases.numbers import read_each
 from spellstack.phrases.pronouns import read_simple_reference
@@ -128,6 +128,47 @@ class CountThisWay(Value):
 
     def text(self, printer: Printer) -> str:
         return f"the number of {self.filter.noun(printer, True)} {self.word}{self.form} this way"
+
+
+@dataclass(frozen=True)
+class GreatestThisWay(Value):
+    """ "The greatest mana value among cards discarded this way"."""
+
+    what: str
+    label: str
+    filter: Filter
+    deed: str
+    word: str = "greatest"
+
+    def is_phrase(self) -> bool:
+        return True
+
+    def of(self, ctx: Context) -> int:
+        found: list[int] = []
+        for view in DoneThings(self.label, self.filter).views(ctx):
+            row = ctx.row(view)
+            if self.what == "mana value":
+                found.append(ctx.mana_value(view))
+            else:
+                found.append(row.power if self.what == "power" else row.toughness)
+        return sum(found) if self.word == "total" else max(found, default=0)
+
+    def text(self, printer: Printer) -> str:
+        join = "of" if self.word == "total" else "among"
+        return f"the {self.word} {self.what} {join} {self.filter.noun(printer, True)} {self.deed} this way"
+
+
+def read_greatest_this_way(reader: Reader) -> Value | None:
+    if not reader.accept("the"):
+        return None
+    word = reader.accept_any("greatest", "highest", "total")
+    what = reader.first_of("mana value", "power", "toughness") if word else ""
+    if not what or not reader.accept("of" if word == "total" else "among"):
+        return None
+    phrase = read_phrase(reader)
+    deed = reader.first_of(*DEEDS) if phrase is not None and reader.plural else ""
+    label = done_label(reader, deed) if deed and reader.phrase("this way") else ""
+    return GreatestThisWay(what, label, phrase, deed, word) if phrase is not None and label else None
 
 
 AMOUNTS = (

@@ -70,7 +70,7 @@ class TokenKind(Worded):
             found = " ".join((*parts, noun))
         if self.name and self.form == "before" and not self.word:
             found += f" named {self.name}"
-        if self.abilities and not self.word:
+        if self.abilities and not self.word and self.form != IT_HAS:
             found += f" with {abilities_text(self.abilities, printer)}"
         if self.name and self.form not in ("first", "before") and not self.word:
             found += f" named {self.name}"
@@ -83,6 +83,7 @@ def type_words(mask: int) -> list[str]:
     return sorted(words, key=lambda word: TYPE_ORDER.index(word) if word in TYPE_ORDER else 0)
 
 
+IT_HAS = "it has"  # its abilities are said in a sentence of their own
 TYPE_ORDER = ("", "enchantment", "artifact", "land", "creature", "planeswalker")
 
 

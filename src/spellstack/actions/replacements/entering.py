@@ -20,7 +20,7 @@ from spellstack.actions.basic.counters import counters_text
 from spellstack.actions.choosing import amount_for, pick, pick_player
 from spellstack.actions.wording import one_of
 from spellstack.core.decisions import Script
-from spellstack.core.events import TOKEN_CREATED, ZONE_CHANGE, Entry, Event, TokenCreated, ZoneChange
+from spellstack.core.events import KNOWLEDGE, TOKEN_CREATED, ZONE_CHANGE, Entry, Event, TokenCreated, ZoneChange
 from spellstack.core.node import Printer
 from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, STACK
 
@@ -265,6 +265,28 @@ class EntersChoosing(Entering):
     def text(self, printer: Printer) -> str:
         found = f"as {party(self.what, printer)} enters, choose {self.form or with_article(self.choice)}"
         return f"{found}. {capital(self.then.text(printer))}" if self.then is not None else found
+
+
+@dataclass(frozen=True)
+class EntersLooking(EntersChoosing):
+    """ "As ~ enters, look at an opponent's hand, then choose any card name." (701.20e)"""
+
+    def replace(self, ctx: Context, event: Event) -> Script[list[Event]]:
+        state = ctx.state
+        seen = yield from pick_player(ctx, ctx.controller, state.opponents(ctx.controller), "614.1c")
+        if seen >= 0 and state.players[seen].hand:
+            cause = ctx.cause("701.20e")
+            yield from ctx.engine.perform(
+                [Event(KNOWLEDGE, cause, id, ctx.controller) for id in state.players[seen].hand]
+            )
+        word = yield from choose_word(ctx, ctx.controller, self.choice)
+        entry = entry_of(event)
+        if entry is not None:
+            entry.words[word_key(self.choice)] = word
+        return [event]
+
+    def text(self, printer: Printer) -> str:
+        return f"as {party(self.what, printer)} enters, look at an opponent's hand, then choose any {self.choice}"
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from spellstack.actions.replacements.entering import (
     EntersChoosing,
     EntersDoing,
     EntersForCost,
+    EntersLooking,
     EntersTapped,
     EntersUnless,
     EntersWithCounters,
@@ -198,6 +199,8 @@ def read_as_enters(reader: Reader) -> Rules | None:
     what = read_simple_reference(reader)
     if not isinstance(what, Source) or not reader.accept("enters", ","):
         return None
+    if reader.phrase("look at an opponent's hand , then choose any card name"):
+        return (EntersLooking(what, "card name"),)
     if reader.accept("choose") and reader.accept_any("a", "an"):
         for choice in CHOICES:
             if reader.phrase(choice):
