@@ -177,6 +177,9 @@ class SpellAbility(Ability):
         return f"{self.word} — {said}" if self.word else said
 
 
+X_NOT_ZERO: Final = "X can't be 0"  # a limit: the value that is announced
+
+
 @dataclass(frozen=True)
 class Activated(Ability):
     """602: [cost]: [effect].
@@ -212,8 +215,14 @@ class Activated(Ability):
         return f"{found} {limits}" if limits else found
 
     def limit_text(self, printer: Printer) -> str:
-        """602.5: the sentence of restrictions."""
-        parts = [LIMIT_TEXTS.get(word, word) for word in self.limits if word not in ("loyalty", "opponents")]
+        """602.5: the sentences of restrictions."""
+        start = f"{X_NOT_ZERO}. " if X_NOT_ZERO in self.limits else ""
+        return (start + self.activate_text(printer)).strip()
+
+    def activate_text(self, printer: Printer) -> str:
+        """When, how often and by whom it may be activated."""
+        unsaid = ("loyalty", "opponents", X_NOT_ZERO)
+        parts = [LIMIT_TEXTS.get(word, word) for word in self.limits if word not in unsaid]
         if self.condition is not None:
             parts.append(f"only if {self.condition.text(printer)}")
         any_player = "Any player may activate this ability" if self.any_player else ""

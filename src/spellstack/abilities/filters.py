@@ -126,7 +126,11 @@ class AnyOf(Filter):
         return listed([part.noun(printer, plural) for part in self.parts], self.form or "or")
 
     def admits(self, ctx: Context, view: View) -> bool:
-        return any(part.admits(ctx, view) for part in self.parts)
+        for part in self.parts:
+            if part.admits(ctx, view):
+                if view.zone == BATTLEFIELD or part.zone_mask() or not self.zone_mask():
+                    return True
+        return False
 
     def admits_player(self, ctx: Context, player: int) -> bool:
         return any(part.admits_player(ctx, player) for part in self.parts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spellstack.abilities.ability import X_NOT_ZERO
 from spellstack.abilities.casting_words import ManaOnX, OwnAbilityCost, OwnManaOnX
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.references import Source
@@ -53,7 +54,14 @@ WHO: Final = (
     ("any player may activate this ability", "any player"),
     ("only your opponents may activate this ability", "opponents"),
 )
-STARTS: Final = ("activate only", "activate no more", "this ability costs", "spend only", *(text for text, _ in WHO))
+STARTS: Final = (
+    "x can't be 0",
+    "activate only",
+    "activate no more",
+    "this ability costs",
+    "spend only",
+    *(text for text, _ in WHO),
+)
 
 
 def read_limits(reader: Reader) -> Limits | None:
@@ -76,6 +84,9 @@ def read_limit_sentence(inner: Reader, found: Limits) -> bool:
     """One sentence with its stop."""
     if inner.is_word("this"):
         return read_own_change(inner, found)
+    if inner.phrase("x can't be 0"):
+        found.words = (*found.words, X_NOT_ZERO)
+        return inner.accept(".")
     if inner.is_word("spend"):
         rules = read_mana_on_x(inner)
         if rules is None or not isinstance(rules[0], ManaOnX) or not inner.accept("."):

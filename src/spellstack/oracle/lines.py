@@ -13,6 +13,7 @@ from spellstack.abilities.modal import ConditionalChoice, IfPaid
 from spellstack.abilities.more_costs import RemoveCountersFrom, RemoveSomeCounters
 from spellstack.abilities.patterns import Happens, Pattern
 from spellstack.abilities.references import Source
+from spellstack.abilities.suspended import IsSuspended
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import WORD_NUMBERS, capital
 from spellstack.actions.basic.done_once import done_once
@@ -21,7 +22,7 @@ from spellstack.actions.library_moves import moves_library_card
 from spellstack.actions.replacements.entering_with import read_entry_line
 from spellstack.core.events import CAST, PRODUCE_MANA, TAPPED_FOR_MANA
 from spellstack.core.node import Ability, Printer, equal
-from spellstack.core.types import BATTLEFIELD, GRAVEYARD, HAND, STACK
+from spellstack.core.types import BATTLEFIELD, EXILE, GRAVEYARD, HAND, STACK
 from spellstack.keywords import table
 from spellstack.keywords.adapted import adapted
 from spellstack.keywords.reading import WHEN_EXERTED, read_may_exert
@@ -302,7 +303,8 @@ def read_activated(reader: Reader, word: str, modes: tuple[Body, ...]) -> Activa
     is_loyalty = loyalty is not None and any(isinstance(part, Loyalty) for part in cost.parts)
     mana = not body.targets and not is_loyalty and body_adds_mana(body) and not moves_library_card(cost, body)
     return Activated(
-        cost, body, limits.words, limits.condition, zone_of(reader, cost), mana, is_loyalty, word, limits.any_player,
+        cost, body, limits.words, limits.condition, zone_of(reader, cost, limits.condition), mana, is_loyalty, word,
+        limits.any_player,
         limits.change,
     )  # fmt: skip
 
@@ -335,20 +337,24 @@ def find_colon(reader: Reader) -> int:
     return -1
 
 
-def zone_of(reader: Reader, cost: Cost) -> int:
-    """113.6: where the ability can be activated: its cost or effect says where its card is."""
+def zone_of(reader: Reader, cost: Cost, condition: Condition | None) -> int:
+    """113.6: where the ability can be activated: its cost, effect or condition says where its card is."""
+    if isinstance(condition, IsSuspended):
+        return EXILE
     for part in cost.parts:
         if isinstance(part, ExileSelf):
             return part.zone
         if isinstance(part, DiscardSelf):
             return HAND
-    return GRAVEYARD if trigger_zones_words(reader) else BATTLEFIELD
+    if moves_itself_from(reader, "your hand"):
+        return HAND
+    return GRAVEYARD if moves_itself_from(reader, "your graveyard") else BATTLEFIELD
 
 
-def trigger_zones_words(reader: Reader) -> bool:
+def moves_itself_from(reader: Reader, zone: str) -> bool:
+    """113.6m: whether the effect moves the card itself out of the zone."""
     return any(
-        (token.kind == 5 and words_at(reader, i + 1, "from your graveyard"))
-        or words_at(reader, i, "this card from your graveyard")
+        (token.kind == 5 and words_at(reader, i + 1, f"from {zone}")) or words_at(reader, i, f"this card from {zone}")
         for i, token in enumerate(reader.tokens)
     )
 

@@ -29,6 +29,7 @@ from spellstack.abilities.situations import (
     UnderYourControl,
     YouControl,
 )
+from spellstack.abilities.suspended import IsSuspended
 from spellstack.abilities.values import Number
 from spellstack.phrases.conditions import read_counted, with_post
 from spellstack.phrases.nouns import is_for_players, read_phrase
@@ -63,6 +64,12 @@ def read_remains(reader: Reader) -> Condition | None:
     verb = reader.accept_any("remains", "remain")
     state = reader.first_of("exiled", "tapped", "on the battlefield") if verb else ""
     return Remains(what, state, verb == "remain") if state else None
+
+
+def read_suspended(reader: Reader) -> Condition | None:
+    """702.62b: "this card is suspended"."""
+    what = read_source(reader)
+    return IsSuspended(what) if what is not None and reader.phrase("is suspended") else None
 
 
 def read_kinds_there(reader: Reader) -> Condition | None:
@@ -252,6 +259,7 @@ SITUATIONS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (
     read_you_control_it,
     read_under_control,
     read_remains,
+    read_suspended,
     read_kinds_there,
     read_both_there,
     read_has_dealt,

@@ -31,6 +31,7 @@ from spellstack.abilities.nouns import (
     Worthy,
 )
 from spellstack.abilities.qualities import Status
+from spellstack.abilities.suspended import SuspendedCard
 from spellstack.abilities.wording import plural_noun
 from spellstack.core.subtypes import ALL_SUBTYPES, SINGULAR, plural
 from spellstack.core.types import COLOR_WORDS, SUPERTYPE_WORDS, TYPE_WORDS
@@ -128,6 +129,9 @@ def read_atom(reader: Reader) -> Atom | None:
             return Atom(SubtypeIs("Time Lord"), True, True, reader.tokens[reader.pos - 1].text == "Lords")
     if token.word == "other" and reader.peek(1).word == "than":
         return None  # it follows a noun
+    if token.word == "suspended" and reader.peek(1).word in ("card", "cards"):
+        reader.pos += 2
+        return Atom(SuspendedCard(), False, True, reader.tokens[reader.pos - 1].word == "cards")
     atom = WORDS.get(token.word)
     if atom is not None:
         reader.pos += 1

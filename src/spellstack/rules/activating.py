@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spellstack.abilities.ability import Activated
+from spellstack.abilities.ability import X_NOT_ZERO, Activated
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import CostRecord, ManaPart, TapSelf, UntapSelf, summoning_sick
 from spellstack.abilities.own_costs import settled_for_source
@@ -107,7 +107,7 @@ def limit_refusal(
 def one_limit(engine: RulesEngine, o: GameObject, instance: AbilityInstance, word: str, player: int) -> Refusal | None:
     """One restriction by its word."""
     state = engine.state
-    if word == "instant":
+    if word == "instant" or word == X_NOT_ZERO:
         return None
     if word == "sorcery":
         if sorcery_time(engine, player):

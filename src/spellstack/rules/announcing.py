@@ -5,7 +5,7 @@ Everything offered can be completed: each choice is tried before it is offered, 
 
 from __future__ import annotations
 
-from spellstack.abilities.ability import Body
+from spellstack.abilities.ability import X_NOT_ZERO, Body
 from spellstack.abilities.costs import Cost
 from spellstack.abilities.modal import WorthBody
 from spellstack.abilities.own_costs import settled
@@ -423,6 +423,10 @@ class XCheck:
         return refusal
 
     def more(self) -> Refusal | None:
+        """What else forbids the value: the ability itself may ("X can't be 0")."""
+        ability = self.proposal.ability
+        if ability is not None and self.proposal.x == 0 and X_NOT_ZERO in ability.limits:
+            return Refusal("107.3a", X_NOT_ZERO, self.proposal.source)
         return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
@@ -27,7 +28,7 @@ from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.subtypes import CREATURE_TYPES
-from spellstack.core.types import BASIC, BASIC_LAND_TYPES, LAND, TYPE_WORDS
+from spellstack.core.types import ALL_COLORS, BASIC, BASIC_LAND_TYPES, COLOR_WORDS, LAND, TYPE_WORDS
 from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.reader import PLAYER, Reader
@@ -36,12 +37,19 @@ from spellstack.phrases.references import read_target
 CARD_TYPES = ("artifact", "battle", "creature", "enchantment", "instant", "kindred", "land", "planeswalker", "sorcery")
 
 
+OTHER_COLOR: Final = "color other than "
+
+
 def choose_word(ctx: Context, player: int, what: str, barred: str = "") -> Script[str]:
     """The word that the player chooses: `what` is "color", "creature type", "basic land type", "card type", "card
     name",
     "number" (as digits), or a list of words joined by "/". `barred`: a creature type that it can't be."""
     if what == "color":
         bit = yield from pick_color(ctx, player)
+        return color_word(bit)
+    if what.startswith(OTHER_COLOR):
+        barred_color = COLOR_WORDS[what.removeprefix(OTHER_COLOR)]
+        bit = yield from pick_color(ctx, player, ALL_COLORS & ~barred_color)
         return color_word(bit)
     if what == "colors":
         words = yield from pick_colors(ctx, player)
@@ -90,7 +98,7 @@ def has_type(types: int, word: str) -> bool:
 
 def word_key(what: str) -> str:
     """The key that a chosen word is kept under: "color", "type", "name", "word"."""
-    if what in ("color", "colors"):
+    if what in ("color", "colors") or what.startswith(OTHER_COLOR):
         return "color"
     if what.endswith("type"):
         return "type"

@@ -173,6 +173,20 @@ class ChosenColor(Menu):
 
 
 @dataclass(frozen=True)
+class OrChosen(Menu):
+    """ "{B} or one mana of the chosen color"."""
+
+    bundle: tuple[int, ...]
+    form: str = field(default="", compare=False)
+
+    def bundles(self, ctx: Context, player: int) -> list[tuple[int, ...]]:
+        return [self.bundle, *ChosenColor().bundles(ctx, player)]
+
+    def text(self, printer: Printer) -> str:
+        return f"{Symbols((self.bundle,)).text(printer)} or {ChosenColor().text(printer)}"
+
+
+@dataclass(frozen=True)
 class CommanderColors(Menu):
     """ "N mana of any color in your commander's color identity" (903.4)."""
 
@@ -488,6 +502,8 @@ def read_menu(reader: Reader) -> Menu | None:
                 break
             more = read_bundle(reader)
             if not more:
+                if len(found) == 1 and reader.phrase("one mana of the chosen color"):
+                    return OrChosen(bundle)
                 reader.reset(here)
                 break
             found.append(more)

@@ -11,7 +11,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect, Sequence
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.qualities import InZone, WithCounter
-from spellstack.abilities.references import Each, Reference, Result, Target, You
+from spellstack.abilities.references import Each, Reference, Result, Source, Target, You
 from spellstack.abilities.several import Several
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import possessive, with_article
@@ -334,12 +334,17 @@ def read_put(reader: Reader, subject: Reference) -> Effect | None:
     what = read_rest(reader) or read_top(reader) or read_whole_graveyard(reader, subject) or read_object(reader)
     if what is None:
         return None
+    zone: Filter | None = None
+    if isinstance(what, Source) and reader.is_word("from"):  # "put this card from your graveyard on top of ..."
+        zone = read_zone(reader)
+        if zone is None:
+            return None
     to = read_destination(reader)
     if to is None:
         return None
     produce_moved(reader, what)
     told_place(reader, to)
-    moved = Put(what, to, "put", subject)
+    moved = Put(what, to, "put", subject, zone)
     here = reader.mark()
     rest = read_rest(reader) if reader.accept("and") else None
     beyond = read_destination(reader) if rest is not None else None

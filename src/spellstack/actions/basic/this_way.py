@@ -269,7 +269,7 @@ def read_number_this_way(reader: Reader) -> Value | None:
 
 def read_each_this_way(reader: Reader) -> Value | None:
     """After "for each": "land card discarded this way", "1 damage prevented this way"."""
-    form = reader.first_of("1 damage prevented this way")
+    form = reader.first_of("1 damage prevented this way", "1 life lost this way", "1 life gained this way")
     if form:
         amount = reader.bound_amount()
         return ThisWay(amount.label, form) if isinstance(amount, ResultAmount) else None

@@ -28,6 +28,7 @@ from spellstack.actions.replacements.entering import (
     ExiledUnlessCast,
 )
 from spellstack.core.node import Printer
+from spellstack.core.types import COLOR_WORDS
 from spellstack.phrases.conditions import read_condition, read_if
 from spellstack.phrases.costs import read_part
 from spellstack.phrases.counters import read_counter_kind
@@ -202,6 +203,10 @@ def read_as_enters(reader: Reader) -> Rules | None:
     if reader.phrase("look at an opponent's hand , then choose any card name"):
         return (EntersLooking(what, "card name"),)
     if reader.accept("choose") and reader.accept_any("a", "an"):
+        if reader.phrase("color other than"):
+            barred = reader.peek().word
+            reader.take()
+            return (EntersChoosing(what, f"color other than {barred}"),) if barred in COLOR_WORDS else None
         for choice in CHOICES:
             if reader.phrase(choice):
                 return (EntersChoosing(what, choice.replace(" ,", ","), read_then_unless(reader, what)),)
