@@ -13,7 +13,7 @@ from spellstack.abilities.own_costs import is_said_behind
 from spellstack.abilities.patterns import Pattern
 from spellstack.abilities.references import Reference
 from spellstack.abilities.statics import CostChange, Rule, rules_text
-from spellstack.abilities.values import Number, Value
+from spellstack.abilities.values import Number, Value, X
 from spellstack.abilities.wording import capital, number_word, stopped, with_article
 from spellstack.core.node import Ability, Counted, Node, Printer
 
@@ -332,6 +332,8 @@ class KeywordAbility(Ability):
             said += self.word if self.word.startswith("—") else joint + self.word
         if self.amount is not None:
             said += " " + self.amount.text(printer)
+            if isinstance(self.amount, X) and self.amount.means is not None:
+                said += f", where X is {self.amount.means.text(printer)}"
         if self.cost is not None and not is_said_behind(self.cost):
             cost = self.cost.text(printer)
             plain = self.amount is None and cost.startswith("{") and len(self.cost.parts) == 1
@@ -365,6 +367,8 @@ class KeywordAbility(Ability):
 
     def needs_stop(self) -> bool:
         """Whether the line ends with a stop: a cost in words after a dash does."""
+        if isinstance(self.amount, X) and self.amount.means is not None:
+            return True
         if self.cost is None or self.holds is not None:
             return False
         return any(not isinstance(part, ManaPart) for part in self.cost.parts)

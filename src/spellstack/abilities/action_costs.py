@@ -11,7 +11,7 @@ from spellstack.abilities.filters import Filter
 from spellstack.abilities.values import Value
 from spellstack.abilities.wording import with_article
 from spellstack.core.decisions import Script
-from spellstack.core.events import ACTION_DONE, DESIGNATION, PUT_COUNTERS, REVEALED, Event
+from spellstack.core.events import ACTION_DONE, DESIGNATION, EXILE, PUT_COUNTERS, REVEALED, Event
 from spellstack.core.node import Printer
 from spellstack.core.types import CREATURE, HAND
 
@@ -83,6 +83,18 @@ class ChooseOrReveal(Behold):
     def text(self, printer: Printer) -> str:
         noun = with_article(self.filter.noun(printer, False))
         return f"choose {noun} you control or reveal {noun} card from your hand"
+
+
+@dataclass(frozen=True)
+class BeholdExile(Behold):
+    """701.4a, 701.13a: what is beheld is exiled as well."""
+
+    def events(self, ctx: Context, player: int, chosen: tuple[int, ...]) -> list[Event]:
+        cause = self.cause(ctx, "701.13a", player)
+        return super().events(ctx, player, chosen) + [Event(EXILE, cause, id, player, ctx.source) for id in chosen]
+
+    def text(self, printer: Printer) -> str:
+        return f"{super().text(printer)} and exile it"
 
 
 @dataclass(frozen=True)

@@ -284,7 +284,9 @@ class KeywordAbilityCost(CostChange):
         way = "less" if self.sign < 0 else "more"
         target = f" that target {self.at.text(printer)}" if self.at is not None else ""
         of = ""
-        if isinstance(self.what, Filter) and self.form == "of":
+        if self.form == "costs":
+            found = f"{self.word} costs you pay cost {self.mana} {way}"
+        elif isinstance(self.what, Filter) and self.form == "of":
             found = f"{self.word} abilities of {self.what.noun(printer, True)} cost {self.mana} {way} to activate"
         else:
             found = f"{self.word} abilities you activate{of}{target} cost {self.mana} {way} to activate"

@@ -73,8 +73,10 @@ class ThereAre(Condition):
         elif self.op == "exactly":
             what = f"exactly {self.count.counted(printer)} {filter.noun(printer, not self.count.is_one())}"
         else:
-            noun = filter.noun(printer, not (self.count.is_one() and self.op == "or fewer") or True)
+            noun = filter.noun(printer, True)
             what = f"{self.count.counted(printer)} {self.op} {noun}"
+            if self.op == "at least":
+                what = f"at least {self.count.counted(printer)} {noun}"
         if self.who is None:
             if self.form == "'s":
                 return f"there's {what}"

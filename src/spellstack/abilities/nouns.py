@@ -247,16 +247,21 @@ OUTLAWS = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
 
 @dataclass(frozen=True)
 class Outlaw(Filter):
-    """700.12: an Assassin, Mercenary, Pirate, Rogue, or Warlock."""
+    """700.12: an Assassin, Mercenary, Pirate, Rogue, or Warlock; `wanted` False: "non-outlaw"."""
+
+    wanted: bool = True
 
     def admits(self, ctx: Context, view: View) -> bool:
-        return any(has_subtype(ctx, view, word) for word in OUTLAWS)
+        return any(has_subtype(ctx, view, word) for word in OUTLAWS) == self.wanted
 
     def reads(self) -> int:
         return SUBTYPES
 
+    def is_negation(self) -> bool:
+        return not self.wanted
+
     def text(self, printer: Printer) -> str:
-        return "outlaw"
+        return "outlaw" if self.wanted else "non-outlaw"
 
     def noun(self, printer: Printer, plural: bool) -> str:
         return "outlaws" if plural else "outlaw"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from spellstack.abilities.chosen_costs import choose_objects
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
-from spellstack.abilities.filters import Filter, matching_codes
+from spellstack.abilities.filters import Filter, Phrase, matching_codes
 from spellstack.abilities.references import Reference
 from spellstack.abilities.together import together_of
 from spellstack.abilities.values import Number, Value
@@ -38,6 +38,12 @@ class Pick(Counted):
     def text(self, printer: Printer) -> str:
         if self.count is None:
             return f"any number of {self.filter.noun(printer, True)}"
+        if self.random and self.form == "random" and isinstance(self.filter, Phrase):
+            bare = Phrase(self.filter.adjectives, self.filter.head, self.filter.posts[:-1], self.filter.form)
+            found = replace(self, filter=bare, random=False, form="").text(printer)
+            return f"{found} at random {self.filter.posts[-1].text(printer)}"
+        if self.random:
+            return f"{replace(self, random=False).text(printer)} at random"
         if self.form in ("another", "one"):
             return f"{self.form} {self.filter.noun(printer, False)}"
         one = self.is_one()

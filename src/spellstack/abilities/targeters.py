@@ -51,9 +51,10 @@ class ThatIs(Filter):
 
     parts: tuple[Filter, ...]
     form: str  # "that's a" with an article before each, "that's" or "that are" before adjectives
+    wanted: bool = True  # "that isn't ..."
 
     def admits(self, ctx: Context, view: View) -> bool:
-        return any(part.admits(ctx, view) for part in self.parts)
+        return any(part.admits(ctx, view) for part in self.parts) == self.wanted
 
     def zone_mask(self) -> int:
         """Where its nouns say so themselves: "a card that's an instant or sorcery from your graveyard"."""
@@ -69,6 +70,8 @@ class ThatIs(Filter):
         return mask
 
     def text(self, printer: Printer) -> str:
-        if self.form == "that's a":
-            return "that's " + listed([with_article(part.noun(printer, False)) for part in self.parts], "or")
+        if self.form in ("that's a", "that isn't a"):
+            return self.form.removesuffix("a") + listed(
+                [with_article(part.noun(printer, False)) for part in self.parts], "or"
+            )
         return f"{self.form} " + listed([part.text(printer) for part in self.parts], "or")

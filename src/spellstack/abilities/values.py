@@ -92,6 +92,9 @@ class EventAmount(Value):
             return batch.amount if batch is not None else 1  # so many objects moved, attacked or came at once
         return ctx.event.amount
 
+    def is_phrase(self) -> bool:
+        return self.form == "that damage"
+
     def text(self, printer: Printer) -> str:
         return self.form or "that much"
 
@@ -221,6 +224,27 @@ class Less(Value):
         first = self.first
         start = (first.form or str(first.n)) if isinstance(first, Number) else first.text(printer)
         return f"{start} minus {self.second.text(printer)}"
+
+
+@dataclass(frozen=True)
+class SumOfEach(Value):
+    """ "(For each) creature you control and each creature card in your graveyard"."""
+
+    first: Value
+    second: Value
+    form: str = field(default="", compare=False)
+
+    def is_phrase(self) -> bool:
+        return True
+
+    def of(self, ctx: Context) -> int:
+        return self.first.of(ctx) + self.second.of(ctx)
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.first.text(printer)} plus {self.second.text(printer)}"
+
+    def each(self, printer: Printer) -> str:
+        return f"{self.first.each(printer)} and each {self.second.each(printer)}"
 
 
 @dataclass(frozen=True)

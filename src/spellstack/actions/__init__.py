@@ -25,7 +25,7 @@ from spellstack.actions.basic.by_type import read_each_card_type
 from spellstack.actions.basic.cast_among import read_cast_among, read_permit_among
 from spellstack.actions.basic.chance import read_flip, read_flips_won, read_heads, read_if_flip
 from spellstack.actions.basic.choices import read_choose, read_choose_targets
-from spellstack.actions.basic.combat import read_assigns, read_remove_from_combat
+from spellstack.actions.basic.combat import read_assigns, read_become_blocked, read_remove_from_combat
 from spellstack.actions.basic.combat_choices import read_choose_in_combat
 from spellstack.actions.basic.continuous import (
     read_can,
@@ -88,6 +88,7 @@ from spellstack.actions.basic.having import read_have
 from spellstack.actions.basic.history import read_each_history, read_history
 from spellstack.actions.basic.inert import read_inert
 from spellstack.actions.basic.its_counters import read_put_its
+from spellstack.actions.basic.keeping_rest import read_keep_chosen
 from spellstack.actions.basic.life import read_exchange_life, read_gain_life, read_life_total, read_lose_life
 from spellstack.actions.basic.looking import (
     read_choose_from,
@@ -290,7 +291,15 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "look": (read_look,),
     "reveal": (read_reveal,),
     "separate": (read_separate,),
-    "choose": (read_keep, read_choose_pile, read_choose_from, read_new_targets, read_choose, read_choose_targets),
+    "choose": (
+        read_keep,
+        read_keep_chosen,
+        read_choose_pile,
+        read_choose_from,
+        read_new_targets,
+        read_choose,
+        read_choose_targets,
+    ),
     "search": (read_search,),
     "create": (read_those_tokens, read_create),
     "attach": (read_attach,),
@@ -300,7 +309,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "double": (read_double,),
     "triple": (read_triple,),
     "copy": (read_copy,),
-    "become": (read_become_copy, read_become),
+    "become": (read_become_blocked, read_become_copy, read_become),
     "cast": (read_cast_among, read_cast_some, read_cast),
     "play": (read_play,),
     "take": (read_take,),

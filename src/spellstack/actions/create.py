@@ -16,7 +16,7 @@ from spellstack.actions.attacking import choose_attacked
 from spellstack.actions.basic.copy_exceptions import CopyExceptions
 from spellstack.actions.basic.copy_words import read_exceptions
 from spellstack.actions.basic.token_faces import IT_HAS, TokenKind
-from spellstack.actions.choosing import amount_for, players_of
+from spellstack.actions.choosing import amount_for, pick_word, players_of
 from spellstack.actions.deeds import create
 from spellstack.actions.predefined import PREDEFINED, ROLES, predefined
 from spellstack.actions.wording import each_tail, said, with_each
@@ -76,12 +76,18 @@ class Create(Effect):
     who: Reference = You()
     entry: TokenEntry = PLAIN
     form: str = field(default="", compare=False)
+    choice: bool = False  # of one of the kinds
 
     def run(self, ctx: Context) -> Script[Outcome]:
         events: list[Event] = []
         for p in players_of(ctx, self.who):
             n = amount_for(ctx, self.count, p)
-            for kind in self.kinds:
+            kinds = self.kinds
+            if self.choice:
+                names = [kind.described(Printer("", "token"), False) for kind in kinds]
+                picked = yield from pick_word(ctx, p, names, "mode", "111.1")
+                kinds = (kinds[names.index(picked)],)
+            for kind in kinds:
                 before = ctx.player
                 ctx.player = p
                 face = kind.face(ctx)
@@ -113,7 +119,7 @@ class Create(Effect):
                 parts.append(f"{kind.name}, {with_article(described)}" if named else with_article(described))
             else:
                 parts.append(f"{self.count.counted(printer)} {described}" if not parts else described)
-        found = f"{start} {listed(parts, 'and')}"
+        found = f"{start} {'your choice of ' * self.choice}{listed(parts, 'or' if self.choice else 'and')}"
         if self.form == "attacks":
             found += " that's attacking" if one else " that are attacking"
             if self.entry.attacked is not None:
@@ -225,6 +231,7 @@ def read_create(reader: Reader, subject: Reference) -> Effect | None:
     reader.inner_names = names_of_token(named) if named else None
     if reader.phrase("a number of"):
         return read_number_of_tokens(reader, subject)
+    choice = reader.phrase("your choice of")
     half = reader.accept("half")
     number = Number(1) if not half and reader.accept_any("a", "an") else read_count(reader)
     if number is None:
@@ -244,7 +251,8 @@ def read_create(reader: Reader, subject: Reference) -> Effect | None:
     while True:
         back = reader.mark()
         more: TokenKind | None = None
-        joined = reader.accept(",", "and") or reader.accept("and") or reader.accept(",")
+        join = "or" if choice else "and"
+        joined = reader.accept(",", join) or reader.accept(join) or reader.accept(",")
         if joined and one and reader.accept_any("a", "an"):
             more = read_token_kind(reader, False, "")
         if more is None:
@@ -272,8 +280,10 @@ def read_create(reader: Reader, subject: Reference) -> Effect | None:
     count = with_each(reader, count)
     reader.produce("token", *nouns_of_kind(kind), plural=not one or len(kinds) > 1)
     reader.produce_amount()
-    reader.token_kinds = tuple(kinds)
-    return Create(tuple(kinds), count, subject, TokenEntry(tapped, attacking, (), attach, attacked), form)
+    if choice and len(kinds) < 2:
+        return None
+    reader.token_kinds = () if choice else tuple(kinds)
+    return Create(tuple(kinds), count, subject, TokenEntry(tapped, attacking, (), attach, attacked), form, choice)
 
 
 def read_attacked(reader: Reader) -> Attacked | None:

@@ -109,6 +109,8 @@ _IRREGULAR: Final[dict[str, str]] = {
     "Squid": "Squid",
     "Merfolk": "Merfolk",
     "Moonfolk": "Moonfolk",
+    "Aetherborn": "Aetherborn",
+    "Spacecraft": "Spacecraft",
     "Treefolk": "Treefolk",
     "Vedalken": "Vedalken",
     "Kithkin": "Kithkin",

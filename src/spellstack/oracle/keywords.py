@@ -10,6 +10,7 @@ from spellstack.abilities.ability import KeywordAbility
 from spellstack.abilities.costs import Cost, ManaPart
 from spellstack.abilities.filters import AnyOf, Filter
 from spellstack.abilities.nouns import ColorIs
+from spellstack.abilities.values import Value, X
 from spellstack.core.types import COLOR_WORDS
 from spellstack.keywords import table
 from spellstack.keywords.expansion import understood
@@ -17,7 +18,7 @@ from spellstack.keywords.gifts import gift_of
 from spellstack.keywords.table import KEYWORDS, KeywordEntry
 from spellstack.phrases.costs import read_cost, read_mana
 from spellstack.phrases.nouns import read_phrase
-from spellstack.phrases.numbers import read_number
+from spellstack.phrases.numbers import read_amount, read_number
 from spellstack.phrases.own_costs import cost_said_behind, with_meaning
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.tokens import Names, tokens_of
@@ -67,6 +68,19 @@ def read_named(reader: Reader) -> KeywordAbility | None:
     return None
 
 
+MEANT: Final = ("firebending", "mobilize")  # keywords that ask for their number as their triggers resolve
+
+
+def meant_amount(reader: Reader, amount: X) -> Value:
+    """ "(Firebending) X, where X is this creature's power"."""
+    here = reader.mark()
+    meant = read_amount(reader) if reader.phrase(", where x is") else None
+    if meant is None:
+        reader.reset(here)
+        return amount
+    return X("X", meant)
+
+
 def read_shape(reader: Reader, entry: KeywordEntry) -> KeywordAbility | None:
     """What follows the name, by the shape of the keyword; None if it is not there, or not understood."""
     name = entry.name
@@ -80,6 +94,8 @@ def read_shape(reader: Reader, entry: KeywordEntry) -> KeywordAbility | None:
         return KeywordAbility(name, read_keyword_cost(reader, name))
     if shape == table.NUMBER:
         amount = read_number(reader)
+        if isinstance(amount, X) and name in MEANT:
+            amount = meant_amount(reader, amount)
         return KeywordAbility(name, amount=amount) if amount is not None else None
     if shape == table.OPTIONAL_NUMBER:
         return KeywordAbility(name, amount=read_number(reader))

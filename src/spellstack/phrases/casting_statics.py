@@ -278,6 +278,10 @@ KEYWORD_COSTS: Final = ("equip", "boast", "power-up", "exhaust", "crew")
 def read_keyword_ability_cost(reader: Reader) -> Rules | None:
     """ "Equip abilities you activate [that target this creature] cost {2} less to activate [for each ...]." """
     word = reader.accept_any(*KEYWORD_COSTS)
+    if word and reader.phrase("costs you pay cost"):
+        mana = read_mana(reader)
+        way = reader.accept_any("less", "more")
+        return word_costs(word, mana, -1 if way == "less" else 1) if mana is not None and way else None
     if not word or not reader.accept("abilities"):
         return None
     what: Filter = PermanentIs()
@@ -303,6 +307,11 @@ def read_keyword_ability_cost(reader: Reader) -> Rules | None:
         return None
     who = None if form else You("you")
     return (KeywordAbilityCost("activate", what, sign, mana, who=who, word=word, each=each, form=form, at=at),)
+
+
+def word_costs(word: str, mana: ManaCost, sign: int) -> Rules:
+    """ "Equip costs you pay cost {1} less." """
+    return (KeywordAbilityCost("activate", PermanentIs(), sign, mana, who=You("you"), word=word, form="costs"),)
 
 
 def read_ability_cost(reader: Reader) -> Rules | None:

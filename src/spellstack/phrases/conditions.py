@@ -183,7 +183,9 @@ def read_counted(reader: Reader) -> tuple[Filter, str, Value] | None:
         op = "no"
     elif reader.accept("exactly"):
         op = "exactly"
-    if op in ("", "exactly"):
+    elif reader.accept("at", "least"):
+        op = "at least"
+    if op in ("", "exactly", "at least"):
         number = read_number(reader)
         if number is None:
             return None

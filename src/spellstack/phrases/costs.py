@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from spellstack.abilities.action_costs import Behold, BlightCost, ChooseOrReveal, Exert, WaterbendMana
+from spellstack.abilities.action_costs import Behold, BeholdExile, BlightCost, ChooseOrReveal, Exert, WaterbendMana
 from spellstack.abilities.amounts import LifeTotal
 from spellstack.abilities.chosen_costs import Discard, ExileChosen, ReturnChosen, RevealChosen, Sacrifice, TapChosen
 from spellstack.abilities.costs import (
@@ -412,7 +412,11 @@ def read_exert_cost(reader: Reader) -> CostPart | None:
 def read_behold(reader: Reader) -> CostPart | None:
     """701.4: "behold a Dragon", "behold three Elementals"."""
     found = read_quantity(reader)
-    if found is None or found.other or found.any_number or reader.is_word("and"):
+    if found is None or found.other or found.any_number:
+        return None
+    if found.count.is_one() and reader.phrase("and exile it"):
+        return BeholdExile(found.filter, found.count)
+    if reader.is_word("and"):
         return None
     return Behold(found.filter, found.count)
 

@@ -92,6 +92,7 @@ def with_posts(phrase: Phrase, posts: tuple[Filter, ...]) -> Phrase:
     So "artifact, enchantment, or creature with flying" is any artifact.
     """
     head = phrase.head
+    posts = (*phrase.posts, *posts)
     if isinstance(head, AnyOf) and not phrase.adjectives and all(is_of_creatures(post) for post in posts):
         last = head.parts[-1]
         others = head.parts[:-1]

@@ -26,7 +26,20 @@ from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.more_amounts import AmongThese, CounterKindsAmong, CountersAmong, DifferentAmong, StartingLife
 from spellstack.abilities.nouns import Other, TypeIs
 from spellstack.abilities.references import Each, Opponents, Reference, You
-from spellstack.abilities.values import Half, HalfOf, Less, Number, PaidCounters, Shifted, Sum, Times, Value, X
+from spellstack.abilities.values import (
+    EventAmount,
+    Half,
+    HalfOf,
+    Less,
+    Number,
+    PaidCounters,
+    Shifted,
+    Sum,
+    SumOfEach,
+    Times,
+    Value,
+    X,
+)
 from spellstack.abilities.wording import WORD_NUMBERS, plural_noun
 from spellstack.core.types import COLOR_WORDS, CREATURE
 from spellstack.phrases.counters import read_counter_kind
@@ -179,6 +192,12 @@ def read_plain_amount(reader: Reader) -> Value | None:
     found = read_count(reader)
     if found is not None:
         return found
+    if reader.is_word("that") and reader.peek(1).word == "damage":
+        bound = reader.bound_amount()
+        if isinstance(bound, EventAmount):
+            reader.pos += 2
+            return EventAmount("that damage")
+        return None
     if reader.is_word("the") and reader.peek(1).word in ("power", "toughness", "mana"):
         found = read_of_what(reader)
         if found is not None:
@@ -396,6 +415,15 @@ def read_devotion(reader: Reader) -> Value | None:
 def read_each(reader: Reader) -> Value | None:
     """What follows "for each"."""
     found = read_plain_each(reader)
+    here = reader.mark()
+    if isinstance(found, CountOf) and reader.accept("and") and reader.accept("each"):
+        more = read_plain_each(reader)
+        if isinstance(more, CountOf):
+            found = SumOfEach(found, more)
+        else:
+            reader.reset(here)
+    else:
+        reader.reset(here)
     return AsCast(found) if found is not None and reader.phrase(AS_CAST) else found
 
 
@@ -413,6 +441,12 @@ def read_plain_each(reader: Reader) -> Value | None:
     counters = read_counters_on(reader, False)
     if counters is not None:
         return counters
+    one = reader.first_of("1 life you lost", "1 life you gained")
+    if one:
+        bound = reader.bound_amount()
+        if isinstance(bound, EventAmount):
+            return EventAmount(one)
+        reader.reset(here)
     for extra in reader.grammar.eaches:
         found = extra(reader)
         if found is not None:

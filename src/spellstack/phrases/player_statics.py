@@ -48,6 +48,7 @@ def read_player_static(reader: Reader) -> Rules | None:
         read_no_counters,
         read_no_triggers,
         read_no_legend_rule,
+        read_deck_limit,
     ):
         found = read(reader)
         if found is not None:
@@ -85,6 +86,22 @@ def read_unspent(reader: Reader) -> Rules | None:
             text = f"if you would lose unspent mana, that mana becomes {kind} instead"
             return (SaidPlayerRule("lost mana becomes", You("you"), Number(mask), form=text),)
     return None
+
+
+def read_deck_limit(reader: Reader) -> Rules | None:
+    """100.2a: "A deck can have any number of cards named ~", "... up to seven cards named ~": of deck construction."""
+    start = reader.pos
+    if not reader.phrase("a deck can have"):
+        return None
+    if not reader.phrase("any number of cards named"):
+        if not reader.phrase("up to") or read_number(reader) is None or not reader.phrase("cards named"):
+            return None
+    first = reader.tokens[start]
+    while not reader.at_stop() and not reader.at_end():
+        reader.pos += 1
+    last = reader.tokens[reader.pos - 1]
+    text = reader.line[first.start : last.start + len(last.text)]
+    return (SaidPlayerRule("copies in a deck", You("you"), form=text[:1].lower() + text[1:]),)
 
 
 def read_no_extra_turns(reader: Reader) -> Rules | None:

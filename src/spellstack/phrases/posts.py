@@ -378,7 +378,7 @@ def read_with_counter(reader: Reader) -> Filter | None:
     if not reader.accept_any("counter", "counters") or not reader.accept("on"):
         reader.reset(here)
         return None
-    on = reader.accept_any("it", "them")
+    on = reader.accept_any("it", "them", "him", "her")
     if not on:
         reader.reset(here)
         return None

@@ -29,6 +29,7 @@ from spellstack.abilities.references import (
     You,
     is_each,
 )
+from spellstack.core.subtypes import SINGULAR
 from spellstack.core.types import TYPE_WORDS, words_of
 from spellstack.phrases.reader import ATTACKED_OPPONENT, ATTACKING_PLAYER, OBJECT, PLAYER, Reader, reformed
 
@@ -346,7 +347,7 @@ def read_attached_reference(reader: Reader) -> Reference | None:
         "enchantment",
         "player",
         "opponent",
-    ) or (noun.text[:1].isupper()):
+    ) or (noun.text[:1].isupper() and SINGULAR.get(noun.text, noun.text) == noun.text):
         found = Attached(word, noun.text)
         if noun.word in ("player", "opponent"):
             reader.remember(found, PLAYER, frozenset(("player",)), False)

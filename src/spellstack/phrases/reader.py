@@ -16,7 +16,7 @@ from spellstack.abilities.conditions import Condition
 from spellstack.abilities.durations import Duration
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import Filter
-from spellstack.abilities.picks import Pick
+from spellstack.abilities.picks import Pick, Picked
 from spellstack.abilities.references import Reference, Result, Source, Target, You
 from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import EventAmount, ResultAmount, Value
@@ -387,7 +387,7 @@ def forget_results(reader: Reader, label: str) -> None:
     reader.referents = tuple(
         referent
         for referent in reader.referents
-        if not isinstance(referent.reference, Result) or label_number(referent.reference.label) < first
+        if not isinstance(referent.reference, (Result, Picked)) or label_number(referent.reference.label) < first
     )
 
 

@@ -9,7 +9,7 @@ from spellstack.abilities.casting_facts import Convoked, EachConvoking
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.nouns import AnyTarget, Other
 from spellstack.abilities.picks import Pick, Picked
-from spellstack.abilities.qualities import ControlledBy, OwnedBy
+from spellstack.abilities.qualities import ControlledBy, InZone, OwnedBy
 from spellstack.abilities.references import (
     AnyPlayer,
     Attached,
@@ -29,9 +29,11 @@ from spellstack.abilities.references import (
 from spellstack.abilities.several import Apiece, Several
 from spellstack.abilities.values import Number, Value
 from spellstack.core.node import Printer, equal
+from spellstack.core.types import INSTANT, SORCERY
 from spellstack.phrases.deeds import DEEDS, DoneThings, NotChosen, label_of_deed
-from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase, read_set
+from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase, read_set, with_posts
 from spellstack.phrases.numbers import read_count, read_number
+from spellstack.phrases.posts import read_zone
 from spellstack.phrases.pronouns import read_owner, read_simple_reference
 from spellstack.phrases.reader import OBJECT, PLAYER, Reader, reformed
 from spellstack.phrases.tokens import Token
@@ -143,6 +145,21 @@ def with_others(reader: Reader, first: Reference) -> Reference:
     both = Several((first, replace(others, filter=Phrase(adjectives, phrase.head, phrase.posts))))
     reader.remember(both, OBJECT, nouns_of(phrase), True)
     return both
+
+
+def others_in_spell(reader: Reader, found: Reference) -> Reference:
+    """ "Target creature ... and other creatures ..." of an instant or sorcery: others than the target, not than the
+    spell, which is no creature.
+    """
+    phrase = found.filter if isinstance(found, Each) else None
+    if not reader.types & (INSTANT | SORCERY) or not isinstance(phrase, Phrase) or "spell" in nouns_of(phrase):
+        return found
+    plain = [part for part in phrase.adjectives if isinstance(part, Other) and part.of is None and not part.of_subject]
+    known = [r.reference for r in reader.referents if isinstance(r.reference, Target) and r.kind == OBJECT]
+    if not plain or not known or not isinstance(found, Each):
+        return found
+    adjectives = tuple(Other(part.form, of=known[-1]) if part in plain else part for part in phrase.adjectives)
+    return replace(found, filter=Phrase(adjectives, phrase.head, phrase.posts))
 
 
 def read_player(reader: Reader) -> Reference | None:
@@ -447,11 +464,18 @@ def read_pick(reader: Reader) -> Reference | None:
         return None
     if form == "another":
         phrase = with_other(phrase)
+    random = form == "" and reader.phrase("at random")
+    if random and reader.is_word("from"):
+        zone = read_zone(reader)
+        if not isinstance(zone, InZone) or isinstance(zone.whose, (Opponents, AnyPlayer)):
+            return None  # "from each opponent's graveyard": one from each
+        phrase = with_posts(phrase if isinstance(phrase, Phrase) else Phrase((), phrase), (zone,))
+        form = "random"
     if not pickable(phrase):
         return None
 
     def make(label: str) -> Pick:
-        return Pick(phrase, label, count, least, form=form)
+        return Pick(phrase, label, count, least, random=random, form=form)
 
     nouns = nouns_of(phrase)
     label = reader.new_pick(make, nouns, not one)

@@ -19,7 +19,7 @@ from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.durations import read_duration, read_next_turn
 from spellstack.phrases.numbers import read_amount, read_each
 from spellstack.phrases.reader import PLAYER, PLAYER_NOUNS, Mark, Reader, forget_results, reformed
-from spellstack.phrases.references import means_players, read_reference, with_others
+from spellstack.phrases.references import means_players, others_in_spell, read_reference, with_others
 
 PLAIN = Printer("", "")
 
@@ -149,9 +149,16 @@ def read_follow_up(reader: Reader, parts: list[Part]) -> bool:
             return True
     reader.reset(here)
     if reader.accept("otherwise", ",") and isinstance(last.effect, (Conditional, IfDone)):
+        if isinstance(last.effect, IfDone) and not last.effect.negated:
+            forget_results(reader, last.effect.label)
         other = read_statement(reader)
         if other is not None and isinstance(last.effect, Conditional) and last.effect.otherwise is None:
             last.effect = Conditional(last.effect.condition, last.effect.then, other, last.effect.form)
+            return True
+        if other is not None and isinstance(last.effect, IfDone):
+            label = reader.new_label()
+            parts.append(Part(IfDone(last.effect.label, other, not last.effect.negated, "otherwise"), ".", label))
+            reader.last_label = label
             return True
     reader.reset(here)
     return read_instead(reader, parts)
@@ -403,7 +410,7 @@ def read_predicate(reader: Reader, subject: Reference | None) -> Effect | None:
     own = read_both(reader) or read_reference(reader, False)
     if own is None:
         return None
-    own = with_others(reader, own)
+    own = others_in_spell(reader, with_others(reader, own))
     if isinstance(own, You) and reader.accept("and"):  # "you and target opponent each ..."
         other = read_reference(reader, False)
         if other is None or not means_players(reader, other):

@@ -74,13 +74,13 @@ def read_controlled(reader: Reader) -> Filter | None:
 
 def read_that_is(reader: Reader, phrase: PhraseReader) -> Filter | None:
     """ "That's a Wolf or a Werewolf", "that are enchanted", "that's one or more colors"."""
-    form = reader.first_of("that's", "that are")
+    form = reader.first_of("that's", "that are", "that isn't", "that aren't")
     if not form:
         return None
     if reader.phrase("one or more colors"):
         return ColorCount("colored", f"{form} one or more colors")
     parts: list[Filter] = []
-    articles = form == "that's" and reader.is_word("a", "an")
+    articles = form in ("that's", "that isn't") and reader.is_word("a", "an")
     while True:
         if articles:
             if not reader.accept_any("a", "an"):
@@ -100,4 +100,4 @@ def read_that_is(reader: Reader, phrase: PhraseReader) -> Filter | None:
         if articles and not reader.is_word("a", "an"):
             reader.reset(here)
             break
-    return ThatIs(tuple(parts), "that's a" if articles else form)
+    return ThatIs(tuple(parts), f"{form} a" if articles else form, "n't" not in form)

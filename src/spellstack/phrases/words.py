@@ -80,6 +80,7 @@ def _word_table() -> dict[str, Atom]:
     table["noncommander"] = Atom(IsCommander(False), True, False)
     table["kicked"] = Atom(Kicked(), True, False)
     table["outlaw"] = Atom(Outlaw(), True, True)
+    table["non-outlaw"] = Atom(Outlaw(False), True, False)
     table["outlaws"] = Atom(Outlaw(), False, True, True)
     table["nontoken"] = Atom(TokenIs(False), True, False)
     table["token"] = Atom(TokenIs(), True, True)

@@ -18,7 +18,7 @@ from spellstack.abilities.picks import Picking
 from spellstack.abilities.references import Reference, You
 from spellstack.abilities.wording import listed, possessive, with_article
 from spellstack.actions.basic.choices import choose_word, word_key
-from spellstack.actions.basic.continuous import Change
+from spellstack.actions.basic.continuous import Change, times_what_follows
 from spellstack.actions.basic.having import Have
 from spellstack.actions.choosing import pick_word
 from spellstack.actions.wording import Lasting, lasting_text, read_lasting
@@ -173,6 +173,7 @@ def changed(reader: Reader, subject: Reference, changes: tuple[Modification, ...
     if changes is None:
         return None
     lasting: Lasting = read_lasting(reader)
+    changes = times_what_follows(reader, changes) if lasting.duration is not None else changes
     change = Change(subject, changes, lasting.duration, lasting.form)
     what = choice_of(changes)
     return ChangeAsChosen(change, what) if what else change

@@ -14,7 +14,7 @@ from spellstack.actions.basic.continuous import Impose
 from spellstack.actions.deeds import on_battlefield
 from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
-from spellstack.core.events import CombatChange, Event
+from spellstack.core.events import BECAME_BLOCKED, CombatChange, Event
 from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.phrases.reader import Reader
@@ -78,3 +78,34 @@ def read_remove_from_combat(reader: Reader, subject: Reference) -> Effect | None
         return None
     what = read_object(reader)
     return RemoveFromCombat(what) if what is not None and reader.phrase("from combat") else None
+
+
+@dataclass(frozen=True)
+class BecomeBlocked(Effect):
+    """509.1h, 509.3c: attacking creatures become blocked, though no creature blocks them."""
+
+    what: Reference
+    form: str = field(default="", compare=False)
+
+    def run(self, ctx: Context) -> Script[Outcome]:
+        ids = on_battlefield(ctx, self.what.objects(ctx))
+        there = [o for id in ids if (o := ctx.state.objects[id]).attacking and not o.blocked]
+        cause = ctx.cause("509.1h")
+        events: list[Event] = []
+        for o in there:
+            events.append(CombatChange(cause, o.id, o.attacking, o.blocking, True, False, o.struck_first))
+            events.append(Event(BECAME_BLOCKED, cause, o.id))
+        if not events:
+            return Outcome()
+        yield from ctx.engine.perform(events)
+        return Outcome(True, tuple(o.id for o in there), len(there))
+
+    def text(self, printer: Printer) -> str:
+        return f"{said(self.what, 'become', printer)} blocked"
+
+
+def read_become_blocked(reader: Reader, subject: Reference) -> Effect | None:
+    """ "(Attacking creatures) become blocked"."""
+    if isinstance(subject, You) or not reader.accept("blocked"):
+        return None
+    return BecomeBlocked(subject)

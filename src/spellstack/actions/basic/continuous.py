@@ -297,15 +297,21 @@ def finish_change(reader: Reader, subject: Reference, found: list[Modification])
     lasting = read_lasting(reader)
     if lasting.duration is None:
         return None
-    first = found[0]
+    changes = times_what_follows(reader, tuple(found))
+    return Change(subject, changes, lasting.duration, lasting.form)
+
+
+def times_what_follows(reader: Reader, changes: tuple[Modification, ...]) -> tuple[Modification, ...]:
+    """The changes, that of power and toughness times what follows "for each"."""
     here = reader.mark()
-    if isinstance(first, ChangePT) and reader.accept("for", "each"):
-        each = read_each(reader)
-        if each is None:
-            reader.reset(here)
-            return None
-        found[0] = replace(first, power=times_each(first.power, each), toughness=times_each(first.toughness, each))
-    return Change(subject, tuple(found), lasting.duration, lasting.form)
+    for i, change in enumerate(changes):
+        if isinstance(change, ChangePT) and reader.accept("for", "each"):
+            each = read_each(reader)
+            if each is not None:
+                power, toughness = times_each(change.power, each), times_each(change.toughness, each)
+                return (*changes[:i], replace(change, power=power, toughness=toughness), *changes[i + 1 :])
+    reader.reset(here)
+    return changes
 
 
 def times_each(value: Value, each: Value) -> Value:
@@ -329,9 +335,8 @@ def read_gain(reader: Reader, subject: Reference) -> Effect | None:
     if reader.accept("and") and reader.accept_any("get", "gets"):
         change = read_pt_change(reader)
         if change is not None:
-            found.append(change)
-        else:
-            reader.reset(here)
+            return finish_change(reader, subject, [*found, change])
+        reader.reset(here)
     else:
         reader.reset(here)
     lasting = read_lasting(reader)
@@ -413,7 +418,7 @@ MUST_WHEN = ("this turn", "this combat")
 
 def must_when(reader: Reader) -> tuple[str, ...]:
     """The words of time that a requirement needs; none where they stand in front of its sentence."""
-    return () if reader.duration is not None else MUST_WHEN
+    return () if reader.duration is not None or reader.front is not None else MUST_WHEN
 
 
 def imposed(reader: Reader, rules: tuple[Rule, ...] | None) -> Effect | None:

@@ -53,7 +53,7 @@ class PutCounters(Effect):
             return Outcome()
         kind = self.kinds[0]
         if len(self.kinds) > 1:
-            kind = yield from pick_word(ctx, players[0], list(self.kinds), "counter", "122.1")
+            kind = yield from pick_word(ctx, players[0], list(self.kinds), "mode", "122.1")
         events: list[Event] = []
         for id in ids:
             n = amount_for(ctx, self.count, subject=ctx.see(id))
@@ -71,14 +71,15 @@ class PutCounters(Effect):
 
     def text(self, printer: Printer) -> str:
         on = self.on.text(printer)
-        if self.form.startswith("each of"):
+        if self.form.endswith("each of"):
             on = f"each of {on}"
         put = said(self.who, "put", printer)
         if self.form == "equal first":
             return f"{put} a number of {self.kinds[0]} counters equal to {self.count.text(printer)} on {on}"
         if "equal" in self.form:
             return f"{put} a number of {self.kinds[0]} counters on {on} equal to {self.count.text(printer)}"
-        found = f"{counters_text(self.kinds, self.count, printer)} on {on}{each_tail(self.count, printer)}"
+        short = self.form.startswith("short")
+        found = f"{counters_text(self.kinds, self.count, printer, short)} on {on}{each_tail(self.count, printer)}"
         return found if self.form == "elided" else f"{put} {found}"
 
 
@@ -270,8 +271,10 @@ class MoveCounters(Effect):
 COUNTER_SYMBOLS = {"energy": "{E}", "ticket": "{TK}"}
 
 
-def counters_text(kinds: tuple[str, ...], count: Value, printer: Printer) -> str:
+def counters_text(kinds: tuple[str, ...], count: Value, printer: Printer, short: bool = False) -> str:
     """ "a +1/+1 counter", "two charge counters", "a flying counter or a lifelink counter of your choice"."""
+    if len(kinds) > 1 and short:
+        return f"your choice of {article(kinds[0])} {listed(list(kinds), 'or')} counter"
     if len(kinds) > 1:
         listed_kinds = [f"{article(kind)} {kind} counter" for kind in kinds]
         return f"your choice of {listed(listed_kinds, 'or')}"
@@ -281,10 +284,29 @@ def counters_text(kinds: tuple[str, ...], count: Value, printer: Printer) -> str
     return f"{count.counted(printer)} {kind}s"
 
 
-class SomeCounters:
-    """Counters as they were read: kinds (several to choose from) and number."""
+def read_short_choice(reader: Reader) -> SomeCounters | None:
+    """ "(your choice of) a menace, trample, or reach counter"."""
+    here = reader.mark()
+    kinds: list[str] = []
+    if reader.accept_any("a", "an"):
+        while True:
+            kind = read_counter_kind(reader)
+            if not kind:
+                break
+            kinds.append(kind)
+            if len(kinds) > 1 and reader.accept("counter"):
+                return SomeCounters(tuple(kinds), Number(1), "short")
+            if not (reader.accept(",", "or") or reader.accept(",") or reader.accept("or")):
+                break
+    reader.reset(here)
+    return None
 
-    def __init__(self, kinds: tuple[str, ...], count: Value) -> None:
+
+class SomeCounters:
+    """Counters as they were read: kinds (several to choose from), number and form."""
+
+    def __init__(self, kinds: tuple[str, ...], count: Value, form: str = "") -> None:
+        self.form = form
         self.kinds = kinds
         self.count = count
 
@@ -294,6 +316,9 @@ def read_some_counters(reader: Reader) -> SomeCounters | None:
     here = reader.mark()
     if reader.phrase("your choice of"):
         kinds: list[str] = []
+        short = read_short_choice(reader)
+        if short is not None:
+            return short
         while True:
             if not reader.accept_any("a", "an"):
                 break
@@ -323,7 +348,9 @@ def read_put_counters(reader: Reader, subject: Reference) -> Effect | None:
     if not isinstance(found, PutCounters) or (isinstance(subject, You) and not subject.form):
         return found
     # What another player chooses, or each of several, is not theirs by this instruction: its words would be lost.
-    if isinstance(subject, (You, Target, EventPlayer, ControllerOf, OwnerOf)) and len(reader.picks) == picks:
+    if isinstance(subject, (Target, EventPlayer, ControllerOf, OwnerOf)):
+        return replace(found, who=subject)
+    if isinstance(subject, You) and len(reader.picks) == picks:
         return replace(found, who=subject)
     return found
 
@@ -338,9 +365,9 @@ def read_puts(reader: Reader, subject: Reference) -> Effect | None:
     if some is None or not reader.accept("on"):
         reader.reset(here)
         return None
-    form = ""
+    form = some.form
     if reader.phrase("each of"):
-        form = "each of"
+        form += "each of"
     on = read_object(reader)
     if on is None:
         return None

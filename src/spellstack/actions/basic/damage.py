@@ -346,7 +346,7 @@ def read_same(reader: Reader, amount: Value) -> list[DamagePart]:
             return found
         if reader.is_word("each", "you", "any", "up", "target"):
             to = read_reference(reader)
-            if to is not None and reader.at_stop():
+            if to is not None and (reader.at_stop() or reader.is_word("instead", ",")):
                 found.append(DamagePart(amount, to, "same"))
                 continue
         reader.reset(here)

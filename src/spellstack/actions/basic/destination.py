@@ -55,6 +55,7 @@ class Destination(Node):
     more: bool = False  # "with an additional +1/+1 counter on it"
     whose: Reference | None = field(default=None, compare=False)  # as it is written: a card goes to its owner's zone
     form: str = field(default="", compare=False)
+    late: str = field(default="", compare=False)  # "(under your control) tapped and attacking"
     being: tuple[Modification, ...] = ()  # what it is as it enters (611.2e)
     unsaid: bool = field(default=False, compare=False)  # its counters are said in a sentence of their own
 
@@ -63,7 +64,7 @@ class Destination(Node):
             return self.battlefield_text(printer)
         if self.zone == EXILE:
             counters = [counters_text((kind,), n, printer) for kind, n in self.counters]
-            return f"with {listed(counters, 'and')} on {'them' if self.order == 'them' else 'it'}"
+            return f"with {listed(counters, 'and')} on {self.pronoun()}"
         owner = possessive(self.whose.text(printer)) if self.whose is not None else ""
         many = owner.endswith("s'") and owner.startswith("their ")
         if self.zone == LIBRARY:
@@ -85,19 +86,24 @@ class Destination(Node):
             return f"on the bottom of {owner} {word}{order}"
         return f"into {owner} {word} {ORDINALS[self.position + 1]} from the top"
 
+    def pronoun(self) -> str:
+        """What the counters are said to be on."""
+        return self.order if self.order in ("them", "him", "her") else "it"
+
     def battlefield_text(self, printer: Printer) -> str:
         found = f"{self.form} the battlefield"
         if self.face == 1 and not self.tapped:
             found += " transformed"
+        state = ""
         if self.tapped:
-            found += " tapped and transformed" if self.face == 1 else " tapped"
+            state += " tapped and transformed" if self.face == 1 and not self.late else " tapped"
         if self.attacking:
-            found += " and attacking"
-        if self.whose is not None:
-            found += f" under {possessive(self.whose.text(printer))} control"
+            state += " and attacking"
+        whose = f" under {possessive(self.whose.text(printer))} control" if self.whose is not None else ""
+        found += whose + state if self.late else state + whose
         if self.counters and not self.unsaid:
             counters = [self.counter_words(kind, n, printer) for kind, n in self.counters]
-            found += f" with {listed(counters, 'and')} on {'them' if self.order == 'them' else 'it'}"
+            found += f" with {listed(counters, 'and')} on {self.pronoun()}"
         if self.attach_to is not None:
             found += f" attached to {self.attach_to.text(printer)}"
         return found
@@ -328,7 +334,9 @@ def read_battlefield(reader: Reader, word: str) -> Destination | None:
             owners = True
         else:
             under = whose
-    tapped = tapped or reader.accept("tapped")
+    late = not tapped and reader.accept("tapped")
+    tapped = tapped or late
+    attacking = attacking or (late and reader.accept("and", "attacking"))
     counters: list[tuple[str, Value]] = []
     order = ""
     here = reader.mark()
@@ -341,9 +349,10 @@ def read_battlefield(reader: Reader, word: str) -> Destination | None:
             counters.append((some.kinds[0], some.count))
             some = read_some_counters(reader) if reader.accept("and") else None
         if counters and reader.accept("on"):
-            order = "them" if reader.accept("them") else ""
-            if not order and not reader.accept("it"):
+            order = reader.accept_any("it", "them", "him", "her")
+            if not order:
                 counters = []
+            order = order if order != "it" else ""
         else:
             counters = []
         if not counters:
@@ -356,7 +365,7 @@ def read_battlefield(reader: Reader, word: str) -> Destination | None:
             reader.reset(here)
     return Destination(
         BATTLEFIELD, 0, order, tapped, under, owners, face, "", attacking, tuple(counters), attach, "",
-        more and bool(counters), whose, word,
+        more and bool(counters), whose, word, late="tapped" if late else "",
     )  # fmt: skip
 
 

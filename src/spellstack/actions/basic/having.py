@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.composing import Wrapping
 from spellstack.abilities.effects import Effect
-from spellstack.abilities.references import Reference
+from spellstack.abilities.references import Reference, You
+from spellstack.actions.wording import said
 from spellstack.core.node import Printer
 from spellstack.phrases.reader import Reader, reformed
 from spellstack.phrases.references import read_reference
@@ -20,12 +21,13 @@ class Have(Wrapping):
     who: Reference
     effect: Effect
     form: str = field(default="", compare=False)
+    decides: Reference = You("")  # "unless its controller has ~ deal 3 damage to them"
 
     def inner(self) -> Effect:
         return self.effect
 
     def text(self, printer: Printer) -> str:
-        return f"have {self.who.text(printer)} {self.effect.text(printer)}"
+        return f"{said(self.decides, 'have', printer)} {self.who.text(printer)} {self.effect.text(printer)}"
 
 
 def read_have(reader: Reader, subject: Reference) -> Effect | None:
@@ -34,4 +36,5 @@ def read_have(reader: Reader, subject: Reference) -> Effect | None:
     if who is None:
         return None
     effect = read_verb(reader, reformed(who, "--"))
-    return Have(who, effect) if effect is not None else None
+    decides = You("") if isinstance(subject, You) else subject
+    return Have(who, effect, "", decides) if effect is not None else None

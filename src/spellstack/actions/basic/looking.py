@@ -542,7 +542,7 @@ def read_reveal(reader: Reader, subject: Reference) -> Effect | None:
         return None
     if isinstance(what, Picked):
         reader.produce_amount()
-        reader.produce("card", plural=True)
+        reader.produce("card", "cards shown", plural=True)
     return Reveal(what, subject)
 
 

@@ -105,9 +105,10 @@ class PutSome(Effect):
     def text(self, printer: Printer) -> str:
         start = said(self.who if self.who is not None else You(), "put", printer)
         found = f"{start} {some_text(self.filter, self.count, self.at_least, self.among, self.form, printer)}"
-        found += f" {self.to.text(printer)}"
+        found += f" back {self.to.text(printer)}" if "|back" in self.form else f" {self.to.text(printer)}"
         if self.rest is not None:
-            word = "the other" if self.form.endswith("other") else "the rest"
+            words = ("rest of the revealed cards", "other")
+            word = next((f"the {w}" for w in words if self.form.endswith(w)), "the rest")
             found += f" and {word} {self.rest.text(printer)}"
         return found
 
@@ -409,19 +410,20 @@ def read_put_some(reader: Reader, subject: Reference) -> Effect | None:
     some = read_some(reader)
     if some is None:
         return None
+    back = reader.accept("back")
     to = read_destination(reader)
     if to is None:
         return None
     rest: Destination | None = None
-    form = some.form
+    form = f"{some.form}|back" if back and some.filter is None else some.form
     here = reader.mark()
     if reader.accept("and"):
-        word = reader.first_of("the rest", "the other")
+        word = reader.first_of("the rest of the revealed cards", "the rest", "the other")
         rest = read_destination(reader) if word else None
         if rest is None:
             reader.reset(here)
-        elif word == "the other":
-            form += "|other"
+        elif word != "the rest":
+            form += f"|{word.removeprefix('the ')}"
     reader.produce("card", "creature", "permanent", plural=some.plural())
     told_place(reader, to)
     return PutSome(some.among, some.filter, some.count, to, some.at_least, subject, False, False, rest, form)
@@ -449,7 +451,7 @@ def read_shuffle(reader: Reader, subject: Reference) -> Effect | None:
 
 def read_shuffled(reader: Reader, subject: Reference) -> Reference | None:
     """What is shuffled: "it", "your hand, your graveyard, and all permanents you own"."""
-    first = read_whole_graveyard(reader, subject) or read_object(reader)
+    first = read_rest(reader) or read_whole_graveyard(reader, subject) or read_object(reader)
     if first is None or not reader.is_word(","):
         return first
     here = reader.mark()
@@ -474,7 +476,7 @@ def read_shuffled(reader: Reader, subject: Reference) -> Reference | None:
 def read_exile_top(reader: Reader, subject: Reference) -> Effect | None:
     """ "Exile the top three cards of your library", "each player exiles the top card of their library face down"."""
     top = read_top(reader)
-    form = ""
+    form = top.form if top is not None else ""
     if top is None:
         here = reader.mark()
         count = read_things(reader, "card")
@@ -517,11 +519,11 @@ class PutBack(Effect):
 
 def read_put_back(reader: Reader, subject: Reference) -> Effect | None:
     """ "Put them back in any order"."""
-    among = read_among(reader)
+    among = read_among(reader) or read_rest(reader)
     if among is None or not reader.accept("back"):
         return None
-    form = " in any order" if reader.phrase("in any order") else ""
-    return PutBack(among, subject, form)
+    form = reader.first_of("on top of your library in any order", "in any order")
+    return PutBack(among, subject, f" {form}" if form else "")
 
 
 def read_shuffle_if(reader: Reader) -> Effect | None:

@@ -119,12 +119,17 @@ class UnlessDoes(Effect):
         outcome = yield from self.effect.run(ctx)
         return Outcome(False, outcome.moved, outcome.amount, outcome.players, "", outcome.before, outcome.about)
 
+    def other(self, printer: Printer) -> str:
+        """The alternative with its subject ("you" may be understood in an instruction)."""
+        found = self.alternative.text(printer)
+        return f"you {found}" if isinstance(self.who, You) and not found.startswith("you ") else found
+
     def text(self, printer: Printer) -> str:
         if self.form == "front":
-            return f"unless {self.alternative.text(printer)}, {self.effect.text(printer)}"
+            return f"unless {self.other(printer)}, {self.effect.text(printer)}"
         effect = self.effect.text(printer)
         first, stop, rest = effect.partition(". If that spell is countered this way")
-        return f"{first} unless {self.alternative.text(printer)}{stop}{rest}"
+        return f"{first} unless {self.other(printer)}{stop}{rest}"
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from spellstack.abilities.wording import capital, listed, with_article
 from spellstack.actions.basic.choices import choose_word, word_key
 from spellstack.actions.basic.copy_exceptions import CopyExceptions
 from spellstack.actions.basic.counters import counters_text
-from spellstack.actions.choosing import amount_for, pick, pick_player
+from spellstack.actions.choosing import amount_for, pick, pick_player, pick_word
 from spellstack.actions.wording import one_of
 from spellstack.core.decisions import Script
 from spellstack.core.events import KNOWLEDGE, TOKEN_CREATED, ZONE_CHANGE, Entry, Event, TokenCreated, ZoneChange
@@ -196,6 +196,7 @@ class EntersWithCounters(Entering):
     if_: Condition | None = None
     additional: bool = False
     form: str = field(default="", compare=False)
+    choice: bool = False  # one of the kinds, of your choice
 
     def matches(self, ctx: Context, event: Event) -> bool:
         return enters_as(ctx, self.what, event) and (self.if_ is None or self.if_.holds(ctx))
@@ -205,7 +206,11 @@ class EntersWithCounters(Entering):
         entry = entry_of(event)
         if entry is not None:
             view = ctx.engine.entering(event)
-            for kind, value in self.counters:
+            counters = self.counters
+            if self.choice:
+                picked = yield from pick_word(ctx, ctx.controller, [k for k, _ in counters], "mode", "122.1")
+                counters = tuple((kind, value) for kind, value in counters if kind == picked)
+            for kind, value in counters:
                 n = amount_for(ctx, value, subject=view)
                 if n > 0:
                     entry.counters[kind] = entry.counters.get(kind, 0) + n
@@ -223,6 +228,8 @@ class EntersWithCounters(Entering):
             counters = f"an additional {kind} counter"
         elif self.additional:
             counters = f"{count.counted(printer)} additional {kind} counters"
+        elif self.choice:
+            counters = counters_text(tuple(kind for kind, _ in self.counters), count, printer)
         else:
             counters = listed([counters_text((k,), n, printer) for k, n in self.counters], "and")
         found = f"{what} {counters} {on}"

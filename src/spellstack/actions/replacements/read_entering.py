@@ -96,7 +96,7 @@ def read_with(reader: Reader, what: Reference, front: Condition | None) -> Rules
     it".
     """
     words: list[str] = ["front"] if front is not None else []
-    additional = False
+    additional = choice = False
     counters: list[tuple[str, Value]] = []
     if reader.phrase("a number of"):
         kind = read_counter_kind(reader)
@@ -122,10 +122,13 @@ def read_with(reader: Reader, what: Reference, front: Condition | None) -> Rules
         reader.reset(here)
         while True:
             some = read_some_counters(reader)
-            if some is None or len(some.kinds) != 1:
+            if some is None or (len(some.kinds) != 1 and counters):
                 return None
-            counters.append((some.kinds[0], some.count))
-            if not reader.accept("and"):
+            counters += [(kind, some.count) for kind in some.kinds]
+            if len(some.kinds) > 1:
+                choice = True
+                break
+            if not (reader.accept(",", "and") or reader.accept("and") or reader.accept(",")):
                 break
     if not reader.accept("on") or not read_on(reader, words):
         return None
@@ -144,7 +147,7 @@ def read_with(reader: Reader, what: Reference, front: Condition | None) -> Rules
         condition = read_condition(reader)
         if condition is None:
             return None
-    return (EntersWithCounters(what, tuple(counters), condition, additional, "|".join(words)),)
+    return (EntersWithCounters(what, tuple(counters), condition, additional, "|".join(words), choice),)
 
 
 def read_on(reader: Reader, words: list[str]) -> bool:
