@@ -319,6 +319,8 @@ class KeywordAbility(Ability):
             return f"{said} — {self.holds.text(printer)}"
         if self.name == "prototype" and self.cost is not None:
             return f"{said} {self.cost.text(printer)} — {self.word}"
+        if self.name == "companion":
+            return f"{said} — {self.word}"
         if self.name == "offering" and self.filter is not None:
             return f"{self.filter.noun(printer, False)} offering"
         if self.name == "emerge" and self.filter is not None and self.cost is not None:

@@ -143,6 +143,7 @@ from spellstack.actions.incubate import read_incubate
 from spellstack.actions.keeping import read_keep
 from spellstack.actions.mill import read_mill
 from spellstack.actions.more_tokens import read_other_number
+from spellstack.actions.outside import read_put_outside, read_reveal_outside, read_shuffle_outside
 from spellstack.actions.piles import (
     read_choose_pile,
     read_destroy_pile,
@@ -260,7 +261,7 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "draw": (read_draw,),
     "discard": (read_discard,),
     "mill": (read_mill,),
-    "put": (read_put_its, read_put_piles, read_put_counters, read_put),
+    "put": (read_put_outside, read_put_its, read_put_piles, read_put_counters, read_put),
     "give": (read_give,),
     "get": (read_extra_steps, read_emblem, read_get_and, read_get, read_get_counters),
     "remove": (read_remove_from_combat, read_remove_counters),
@@ -287,9 +288,9 @@ VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "untap": (read_untap,),
     "add": (read_add,),
     "return": (read_return,),
-    "shuffle": (read_shuffle,),
+    "shuffle": (read_shuffle_outside, read_shuffle),
     "look": (read_look,),
-    "reveal": (read_reveal,),
+    "reveal": (read_reveal_outside, read_reveal),
     "separate": (read_separate,),
     "choose": (
         read_keep,

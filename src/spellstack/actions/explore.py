@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect, ask_may
+from spellstack.abilities.nouns import SubtypeIs
 from spellstack.abilities.references import Each, Reference, You
 from spellstack.abilities.values import Number, Value
 from spellstack.actions.basic.destination import Destination, put
@@ -13,6 +14,7 @@ from spellstack.actions.basic.draw import draw_cards
 from spellstack.actions.basic.token_faces import make_face
 from spellstack.actions.choosing import amount_for, pick, pick_word, players_of
 from spellstack.actions.deeds import action_done, create, discard, exile, put_counters, reveal
+from spellstack.actions.outside import outside_cards
 from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
 from spellstack.core.events import CreateTokens, ZoneChange
@@ -180,7 +182,7 @@ def exile_until(ctx: Context, player: int, limit: int) -> Script[tuple[tuple[int
 
 @dataclass(frozen=True)
 class Learn(Effect):
-    """701.48a: may discard a card to draw a card. There are no cards from outside the game here (400.11)."""
+    """701.48a: may discard a card to draw a card, or reveal a Lesson from outside the game and take it (400.11b)."""
 
     who: Reference = You()
     form: str = field(default="", compare=False)
@@ -189,14 +191,28 @@ class Learn(Effect):
         did: list[int] = []
         for p in players_of(ctx, self.who):
             hand = list(ctx.state.players[p].hand)
-            chosen = yield from pick(ctx, p, hand, 0, 1, "701.48a", "discard")
-            if chosen:
-                did.append(p)
+            lessons = outside_cards(ctx, p, LESSON)
+            chosen = yield from pick(ctx, p, hand + lessons, 0, 1, "701.48a", "learn" if lessons else "discard")
+            if not chosen:
+                continue
+            did.append(p)
+            if chosen[0] in lessons:
+                yield from take_lesson(ctx, p, chosen[0])
+            else:
                 yield from rummage(ctx, p, chosen[0])
         return Outcome(bool(did), (), 0, tuple(did))
 
     def text(self, printer: Printer) -> str:
         return said(self.who, "learn", printer)
+
+
+LESSON = SubtypeIs("Lesson")
+
+
+def take_lesson(ctx: Context, player: int, card: int) -> Script[None]:
+    """Reveals the Lesson and puts it into its owner's hand."""
+    yield from ctx.engine.perform([reveal(ctx, card, player)])
+    yield from put(ctx, (card,), Destination(HAND))
 
 
 def rummage(ctx: Context, player: int, card: int) -> Script[None]:

@@ -18,6 +18,7 @@ from spellstack.keywords import (
     attack_triggers,
     bestow,
     casting_costs,
+    companions,
     counters,
     defining,
     entering,
@@ -191,6 +192,7 @@ EXPANSIONS: Final[dict[str, Expansion]] = {
     "offering": reduced_ways.offering,
     "harmonize": reduced_ways.harmonize,
     "partner": partners.partner,
+    "companion": companions.companion,
     "start your engines!": speed.start_your_engines,
 }
 

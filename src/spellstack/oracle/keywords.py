@@ -13,6 +13,7 @@ from spellstack.abilities.nouns import ColorIs
 from spellstack.abilities.values import Value, X
 from spellstack.core.types import COLOR_WORDS
 from spellstack.keywords import table
+from spellstack.keywords.companions import read_companion
 from spellstack.keywords.expansion import understood
 from spellstack.keywords.gifts import gift_of
 from spellstack.keywords.table import KEYWORDS, KeywordEntry
@@ -144,6 +145,8 @@ def read_other_shape(reader: Reader, entry: KeywordEntry) -> KeywordAbility | No
             return KeywordAbility(name, word="sunburst")
         amount = read_number(reader)
         return KeywordAbility(name, amount=amount) if amount is not None else None
+    if shape == table.COMPANION:
+        return read_companion(reader) if reader.accept(DASH) else None
     if shape == table.BANDING:
         return KeywordAbility(name)
     if shape == table.PARTNER:

@@ -1,4 +1,4 @@
-"""CR 116.2f-j: special actions with a card in hand: foretelling, plotting, suspending. They use no stack."""
+"""CR 116.2f-j: special actions with a card in hand, or a companion: foretelling, suspending. They use no stack."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from spellstack.core.events import BY_SPECIAL, Cause
 from spellstack.core.keyword_bits import FLASH
 from spellstack.core.node import Printer
 from spellstack.core.objects import GameObject
-from spellstack.core.types import INSTANT
+from spellstack.core.types import INSTANT, NOWHERE
+from spellstack.keywords.companions import COMPANION
 from spellstack.rules.ability_sets import expansion
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.permissions import sorcery_time, split_second_refusal
 
-SPECIAL: Final = frozenset(("suspend", "foretell", "plot"))  # the keywords that offer such an action
+SPECIAL: Final = frozenset(("suspend", "foretell", "plot", COMPANION))  # the keywords that offer such an action
 
 
 class HandAction:
@@ -39,7 +40,9 @@ def hand_actions(engine: RulesEngine, o: GameObject) -> list[HandAction]:
         keyword = instance.ability
         if not isinstance(keyword, KeywordAbility) or keyword.name not in SPECIAL:
             continue
-        text = capital(keyword.text(Printer("", "")))
+        if (keyword.name == COMPANION) != (o.zone == NOWHERE):
+            continue
+        text = capital(COMPANION if keyword.name == COMPANION else keyword.text(Printer("", "")))
         for part in expansion(instance):
             ability = part.ability
             if isinstance(ability, Static):
@@ -50,7 +53,9 @@ def hand_actions(engine: RulesEngine, o: GameObject) -> list[HandAction]:
 def hand_options(engine: RulesEngine, player: int) -> list[Option]:
     """The special actions that the player could take with cards in hand now; each can be paid for."""
     found: list[Option] = []
-    for id in engine.state.players[player].hand:
+    mine = engine.state.players[player]
+    chosen = tuple(id for id in mine.memory.get(COMPANION, ()) if id in engine.state.objects)
+    for id in (*mine.hand, *chosen):
         for how, offered in enumerate(hand_actions(engine, engine.state.objects[id])):
             if not refusals(engine, player, engine.state.objects[id], offered):
                 action = offered.action

@@ -15,6 +15,7 @@ from spellstack.core.keyword_bits import FLASH
 from spellstack.core.objects import GameObject, Row
 from spellstack.core.types import EXILE, GRAVEYARD, HAND, INSTANT, LAND, LIBRARY
 from spellstack.designations.prepared import PREPARED_BY
+from spellstack.keywords.companions import COMPANION
 from spellstack.kinds.rooms import UNLOCKED
 from spellstack.rules import activating, casting, hand_actions, lands, rooms, special_actions
 from spellstack.rules.ability_sets import expansion
@@ -227,7 +228,7 @@ class Listing:
         state = self.engine.state
         rows = self.now.rows
         known = hand_of(self.engine, self.player)
-        self.special = known.special
+        self.special = known.special or COMPANION in state.players[self.player].memory
         for id, faces, look in known.cards:
             if id in rows:
                 self.special = True

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from spellstack.abilities.ability import KeywordAbility
 from spellstack.core.decisions import Decision, Option, Script, ask
-from spellstack.core.events import BY_RULE, SHUFFLED, Cause, Event, ZoneChange, ZoneOrder
+from spellstack.core.events import BY_RULE, SHUFFLED, Cause, Event, MemoryChange, ZoneChange, ZoneOrder
+from spellstack.core.objects import GameObject
 from spellstack.core.rng import next_state, output, shuffled
 from spellstack.core.state import STAGE_BOTTOM, STAGE_MULLIGANS, STAGE_OPENING_HANDS, STAGE_TURN, State
-from spellstack.core.types import BATTLEFIELD, HAND, LIBRARY
+from spellstack.core.types import BATTLEFIELD, COMMAND, HAND, LIBRARY, NOWHERE
+from spellstack.keywords.companions import COMPANION, CONDITIONS
 from spellstack.rules.board import board
 from spellstack.rules.commit import count_mulligan, set_rng, set_stage, set_stage_data
 from spellstack.rules.engine import RulesEngine
@@ -18,11 +21,40 @@ def pregame(engine: RulesEngine) -> Script[None]:
     """103.3-103.5: shuffles and opening hands; then mulligans."""
     state = engine.state
     for p in range(len(state.players)):
+        yield from choose_companion(engine, p)
+    for p in range(len(state.players)):
         yield from shuffle(engine, p)
     for p in range(len(state.players)):
         yield from draw_hand(engine, p)
     set_stage(state, STAGE_MULLIGANS)
     set_stage_data(state, tuple(state.turn_order(state.starting_player)))
+
+
+def choose_companion(engine: RulesEngine, player: int) -> Script[None]:
+    """103.2b, 702.139a: the player may reveal a card outside the game whose companion condition the deck fulfils."""
+    state = engine.state
+    own = [o for o in state.objects.values() if o.owner == player and o.cards]
+    words = {o.id: condition for o in own if o.zone == NOWHERE and (condition := companion_condition(engine, o))}
+    if not words:
+        return
+    deck = [engine.printed(o) for o in own if o.zone in (LIBRARY, COMMAND)]
+    least = 100 if state.format == "commander" else 60
+    fits = [id for id, condition in words.items() if CONDITIONS[condition](deck, least)]
+    if not fits:
+        return
+    options = [Option("object", "103.2b", object=id) for id in fits]
+    answer = yield from ask(Decision("pick", player, options, "103.2b", 0, 1, prompt="companion"))
+    if answer:
+        cause = Cause("103.2b", fits[answer[0]], player, BY_RULE)
+        yield from engine.perform([MemoryChange(cause, -1 - player, COMPANION, (fits[answer[0]],))])
+
+
+def companion_condition(engine: RulesEngine, o: GameObject) -> str:
+    """The condition of a companion ability of the card, "" if it has none."""
+    for ability in engine.printed(o).abilities:
+        if isinstance(ability, KeywordAbility) and ability.name == COMPANION:
+            return ability.word
+    return ""
 
 
 def choose_starting_player(state: State) -> int:

@@ -27,9 +27,11 @@ from spellstack.core.types import (
     LAND,
     LIBRARY,
     MAIN1,
+    NOWHERE,
     PERMANENT_TYPES,
     PREGAME,
 )
+from spellstack.keywords.companions import COMPANION
 from spellstack.kinds.rooms import UNLOCKED
 from spellstack.rules.board import abilities_of
 from spellstack.rules.engine import RulesEngine
@@ -55,6 +57,7 @@ class PlacedCard:
         self.zone = zone
         self.token = False
         self.commander = False
+        self.companion = False
         self.tapped = False
         self.sick = False
         self.damage = 0
@@ -121,6 +124,9 @@ def place_board(setup: BoardSetup) -> PlacedBoard:
     _mark_turns(state, setup, ids)
     for card, id in zip(setup.cards, ids, strict=True):
         _link(state, card, id, ids)
+        if card.companion:
+            owner = state.players[card.owner]
+            owner.memory = {**owner.memory, COMPANION: (id,)}
     if setup.shuffle:
         _shuffle(state)
     state.day = setup.day
@@ -290,3 +296,10 @@ def place_deck(state: State, player: int, deck: DeckList) -> None:
         (command if commander else library).append(id)
     state.players[player].library = tuple(library)
     state.command = (*state.command, *command)
+    for definition in deck.sideboard:  # 400.11a; what is not wholly understood can't be brought into the game
+        if not definition.unread:
+            card_id = state.new_id()
+            state.cards[card_id] = Card(card_id, player, definition, False, False)
+            id = state.new_id()
+            state.objects[id] = GameObject(id, (card_id,), NOWHERE, player, player, state.epoch)
+            state.card_object[card_id] = id

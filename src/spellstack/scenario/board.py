@@ -17,6 +17,7 @@ from spellstack.core.types import (
     HAND,
     LETTER_MASK,
     LIBRARY,
+    NOWHERE,
     STEP_WORDS,
     player_code,
 )
@@ -59,7 +60,7 @@ class _Builder:
         self.unread: dict[str, None] = {}
 
     def build(self) -> Board:
-        for zone in (BATTLEFIELD, HAND, GRAVEYARD, EXILE, LIBRARY, COMMAND):
+        for zone in (BATTLEFIELD, HAND, GRAVEYARD, EXILE, LIBRARY, COMMAND, NOWHERE):
             for index, name in enumerate(self.players):
                 for entry in _entries(self.scenario.board.get(name, Zones()), zone):
                     self.place(entry, index, zone)
@@ -115,6 +116,7 @@ class _Builder:
             placed.controller = self.players.index(entry.controller)
         placed.token = entry.token
         placed.commander = entry.commander
+        placed.companion = entry.companion
         placed.tapped = entry.tapped
         placed.sick = entry.sick
         placed.damage = entry.damage
@@ -163,6 +165,8 @@ def _entries(zones: Zones, zone: int) -> tuple[Entry, ...]:
         return zones.exile
     if zone == COMMAND:
         return zones.command
+    if zone == NOWHERE:
+        return zones.sideboard
     if zones.library is None:
         return (Entry(BLANK.name, Place("", 0), count=LIBRARY_SIZE),)
     return zones.library

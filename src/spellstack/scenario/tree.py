@@ -30,6 +30,7 @@ class Entry:
     token: bool = False
     controller: str | None = None
     commander: bool = False
+    companion: bool = False
     chosen: str | None = None
     x: int | None = None
     kicked: int = 0
@@ -46,6 +47,7 @@ class Zones:
     exile: tuple[Entry, ...] = ()
     library: tuple[Entry, ...] | None = None
     command: tuple[Entry, ...] = ()
+    sideboard: tuple[Entry, ...] = ()
 
 
 @dataclass(frozen=True)
