@@ -28,7 +28,7 @@ ACTIVATED_KEYWORDS: Final = frozenset(
     "cycling|typecycling|equip|fortify|ninjutsu|unearth|scavenge|outlast|embalm|eternalize|crew|reconfigure|encore|"
     "level up|transmute|forecast|reinforce|channel|boast|craft|saddle|adapt|exhaust|station|power-up".split("|")
 )
-PETS: Final = ("Cat", "Elemental", "Nightmare", "Dinosaur", "Beast")
+PETS: Final = ("Cat", "Elemental", "Nightmare", "Dinosaur", "Beast")  # lint: allow card-name: creature types
 MORE: Final = 20
 
 Deck = list[Face]
