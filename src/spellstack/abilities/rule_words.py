@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from spellstack.abilities.amounts import each_text
 from spellstack.abilities.costs import Cost
@@ -18,6 +19,9 @@ from spellstack.abilities.statics import (
 )
 from spellstack.abilities.wording import listed
 from spellstack.core.node import Printer
+
+TOP_REVEALED: Final = "play with top revealed"
+HAND_REVEALED: Final = "play with hands revealed"
 
 
 @dataclass(frozen=True)

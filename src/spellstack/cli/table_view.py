@@ -8,8 +8,9 @@ from spellstack.agents.candidates import different_options
 from spellstack.core.decisions import NUMERIC_KINDS, PERMUTATION_KINDS, Decision, Option
 from spellstack.core.mana import pool_text
 from spellstack.core.objects import GameObject
-from spellstack.core.types import CREATURE, HAND, LAND, STEP_WORDS, code_player
+from spellstack.core.types import CREATURE, HAND, LAND, LIBRARY, STEP_WORDS, code_player
 from spellstack.rules.game import Game
+from spellstack.rules.player_rules import shown_cards
 from spellstack.scenario.references import object_name
 
 
@@ -24,10 +25,25 @@ def table_lines(game: Game, viewer: int) -> list[str]:
             f"  {player.name}{' (you)' if index == viewer else ''}: life {player.life}, {counts}{_extras(game, index)}"
         )
         lines.extend(_battlefield(game, index))
+        lines.extend(_revealed(game, index, viewer))
     if state.stack:
         lines.append("  Stack, top first: " + ", ".join(object_name(game.engine, id) for id in reversed(state.stack)))
     hand = [state.objects[id] for id in state.players[viewer].hand]
     lines.append(f"  Your hand: {_list(_card(game, object) for object in hand) or 'empty'}")
+    return lines
+
+
+def _revealed(game: Game, player: int, viewer: int) -> list[str]:
+    """401.5, 402.3: what lies open of a hand, and the top card of a library, beside the viewer's own hand."""
+    state = game.state
+    shown = shown_cards(game.engine, player, viewer)
+    lines: list[str] = []
+    hand = [state.objects[id] for id in shown if state.objects[id].zone == HAND]
+    if hand and player != viewer:
+        lines.append(f"    Hand: {_list(_card(game, object) for object in hand)}")
+    lines.extend(
+        f"    Top of library: {_card(game, state.objects[id])}" for id in shown if state.objects[id].zone == LIBRARY
+    )
     return lines
 
 

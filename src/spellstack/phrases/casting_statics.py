@@ -33,8 +33,14 @@ from spellstack.abilities.costs import Cost, ManaPart
 from spellstack.abilities.filters import AnyOf, Filter
 from spellstack.abilities.judgements import YourTurn
 from spellstack.abilities.nouns import PermanentIs, Spell, TypeIs
-from spellstack.abilities.references import Attached, Reference, Source, You
-from spellstack.abilities.rule_words import SaidAlternativeCost, SaidCostChange, SaidPlayerRule
+from spellstack.abilities.references import AnyPlayer, Attached, Opponents, Reference, Source, You
+from spellstack.abilities.rule_words import (
+    HAND_REVEALED,
+    TOP_REVEALED,
+    SaidAlternativeCost,
+    SaidCostChange,
+    SaidPlayerRule,
+)
 from spellstack.abilities.statics import Rule
 from spellstack.abilities.turn_deeds import OthersCast
 from spellstack.abilities.values import Value
@@ -165,17 +171,21 @@ def read_no_mana(reader: Reader) -> Rules | None:
     return (NoMana(own),) if own is not None else None
 
 
-TOP_RULES: Final[tuple[tuple[str, str], ...]] = (
-    ("you may look at the top card of your library any time", "look at top of library"),
-    ("play with the top card of your library revealed", "play with top revealed"),
+TOP_RULES: Final[tuple[tuple[str, str, Reference], ...]] = (
+    ("you may look at the top card of your library any time", "look at top of library", You("you")),
+    ("play with the top card of your library revealed", TOP_REVEALED, You("you")),
+    ("players play with the top card of their libraries revealed", TOP_REVEALED, AnyPlayer("players")),
+    ("play with your hand revealed", HAND_REVEALED, You("you")),
+    ("players play with their hands revealed", HAND_REVEALED, AnyPlayer("players")),
+    ("your opponents play with their hands revealed", HAND_REVEALED, Opponents("your opponents")),
 )
 
 
 def read_top(reader: Reader) -> Rules | None:
-    """401.5: the top card of the library is known."""
-    for text, word in TOP_RULES:
+    """401.5, 402.3: the top card of a library is known, or a hand."""
+    for text, word, who in TOP_RULES:
         if reader.phrase(text):
-            return (SaidPlayerRule(word, You("you"), form=text),)
+            return (SaidPlayerRule(word, who, form=text),)
     return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spellstack.abilities.patterns import is_meant
 from spellstack.abilities.player_words import HandSize
+from spellstack.abilities.rule_words import HAND_REVEALED, TOP_REVEALED
 from spellstack.abilities.statics import ObjectRule, PlayerRule
 from spellstack.core.types import DRAW, STEP_WORDS, UNTAP, UPKEEP
 from spellstack.rules.board import Standing, board
@@ -51,6 +52,16 @@ def hand_size(engine: RulesEngine, player: int) -> int:
 def land_plays(engine: RulesEngine, player: int) -> int:
     """305.2: one a turn, and what effects add."""
     return 1 + sum(amount_of(engine, s, 1) for s in rules_for(engine, player, "land plays"))
+
+
+def shown_cards(engine: RulesEngine, player: int, viewer: int) -> tuple[int, ...]:
+    """401.5, 402.3: the cards in the player's hand and on top of their library that the viewer may see now."""
+    p = engine.state.players[player]
+    hand = p.hand if player == viewer or rules_for(engine, player, HAND_REVEALED) else ()
+    top = bool(rules_for(engine, player, TOP_REVEALED))
+    if player == viewer and rules_for(engine, player, "look at top of library"):
+        top = True
+    return (*hand, *p.library[:1]) if top else hand
 
 
 def skips_step(engine: RulesEngine, player: int, step: int) -> bool:
