@@ -76,6 +76,28 @@ def infinite(abilities: tuple[Ability, ...], written: str) -> Bar:
     return Bar((Continuous(ME, (AddAbility(abilities),)),), IsMarked(HARNESSED), written=written)
 
 
+# --- anchor words (614.12c)
+
+
+@dataclass(frozen=True)
+class AnchorChosen(Condition):
+    """614.12c: the word was chosen as the permanent entered."""
+
+    word: str
+
+    def holds(self, ctx: Context) -> bool:
+        view = ctx.source_view()
+        return view is not None and view.words.get("word", "") == self.word
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.word} was chosen"
+
+
+def anchored(word: str, abilities: tuple[Ability, ...], written: str) -> Bar:
+    """614.12c: the abilities behind an anchor word, as long as it was chosen."""
+    return Bar((Continuous(ME, (AddAbility(abilities),)),), AnchorChosen(word), written=written)
+
+
 # --- classes (716)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from spellstack.abilities.ability import Body, Triggered
 from spellstack.core.node import Ability
-from spellstack.kinds.levels import BecomesLevel, at_level, infinite, level_up, leveled, stationed, to_solve
+from spellstack.kinds.levels import BecomesLevel, anchored, at_level, infinite, level_up, leveled, stationed, to_solve
 from spellstack.kinds.sagas import ROMAN, chapter
 from spellstack.oracle.lines import Line, read_ability_body, read_ability_word, read_line, read_mode
 from spellstack.phrases.conditions import read_condition
@@ -23,6 +23,7 @@ CHAPTER: Final = re.compile(r"^((?:[IVX]+)(?:, [IVX]+)*) — (.+)$")
 LEVEL: Final = re.compile(r"^LEVEL (\d+)(?:-(\d+)|\+)$")
 SIZE: Final = re.compile(r"^(\d+)/(\d+)$")
 STATION: Final = re.compile(r"^(\d+)\+ \| (.+)$")
+ANCHORS: Final = re.compile(r"^As .+ enters, choose [A-Z][^,]* or [A-Z][^,]*\.$")
 CLASS: Final = re.compile(r"^(\{.+\}): Level (\d+)$")
 BECOMES: Final = re.compile(r"^When (.+) becomes level (\d+), (.+)$")
 
@@ -52,6 +53,8 @@ def read_kind_lines(
     if first.startswith(INFINITY):
         inner = read_inner([first.removeprefix(INFINITY)], reader_of)
         return KindLines(Line((infinite(inner, first),)), first, 1) if inner is not None else None
+    if ANCHORS.match(first) and len(lines) > 1 and lines[1].startswith("•"):
+        return read_anchors(lines, reader_of)
     if first.startswith("To solve — "):
         return read_case(first, reader_of)
     return None
@@ -65,6 +68,23 @@ def bullets_of(lines: list[str]) -> list[str]:
             break
         found.append(line)
     return found
+
+
+def read_anchors(lines: list[str], reader_of: MakeReader) -> KindLines | None:
+    """614.12c, 607.2m: a choice between anchor words as it enters, and the ability that each stands for."""
+    choice = read_line(reader_of(lines[0]))
+    bullets = bullets_of(lines)
+    if choice is None:
+        return None
+    abilities = list(choice.abilities)
+    for bullet in bullets:
+        word, dash, text = bullet[1:].strip().partition(" — ")
+        inner = read_inner([text], reader_of) if dash and word in lines[0] else None
+        if inner is None:
+            return None
+        abilities.append(anchored(word, inner, bullet))
+    written = "\n".join([lines[0], *bullets])
+    return KindLines(Line(tuple(abilities), "\n"), written, 1 + len(bullets))
 
 
 def read_chapter(lines: list[str], reader_of: MakeReader) -> KindLines | None:

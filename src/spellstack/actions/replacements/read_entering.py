@@ -32,6 +32,7 @@ from spellstack.core.types import COLOR_WORDS
 from spellstack.phrases.conditions import read_condition, read_if
 from spellstack.phrases.costs import read_part
 from spellstack.phrases.counters import read_counter_kind
+from spellstack.phrases.named import source_text
 from spellstack.phrases.nouns import nouns_of, read_phrase
 from spellstack.phrases.numbers import read_amount, read_count, read_each
 from spellstack.phrases.player_rules import UNTAP_FORMS
@@ -214,11 +215,25 @@ def read_as_enters(reader: Reader) -> Rules | None:
             if reader.phrase(choice):
                 return (EntersChoosing(what, choice.replace(" ,", ","), read_then_unless(reader, what)),)
         return None
+    if reader.tokens[reader.pos - 1].word == "choose":
+        return read_anchor_words(reader, what)
     if not reader.accept("you", "may"):
         effect = read_as_doing(reader)
         return (EntersDoing(what, effect),) if effect is not None else None
     tapped = read_unless_paid(reader, what)
     return (tapped,) if tapped is not None else None
+
+
+def read_anchor_words(reader: Reader, what: Reference) -> Rules | None:
+    """614.12c: "(choose) Khans or Dragons"."""
+    if not reader.peek().text[:1].isupper():
+        return None
+    start = reader.pos
+    while not reader.at_stop():
+        reader.take()
+    said = source_text(reader, start)
+    words = said.split(" or ")
+    return (EntersChoosing(what, "/".join(words), form=said),) if len(words) == 2 else None
 
 
 def read_unless_paid(reader: Reader, what: Reference) -> EntersUnless | None:
