@@ -97,3 +97,21 @@ class ControllerDealt(Filter):
 
     def text(self, printer: Printer) -> str:
         return f"whose controller was dealt combat damage by {self.source.text(printer)} this turn"
+
+
+@dataclass(frozen=True)
+class DealtByYours(Filter):
+    """ "Dealt damage this turn by a source you controlled"."""
+
+    form: str = field(default="", compare=False)
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        for event in this_turn(ctx.state.log, ctx.state.turn):
+            if event.kind == DAMAGE and event.object == view.id and event.amount > 0:
+                source = ctx.see(event.source)
+                if source is not None and source.controller == ctx.controller:
+                    return True
+        return False
+
+    def text(self, printer: Printer) -> str:
+        return "dealt damage this turn by a source you controlled"

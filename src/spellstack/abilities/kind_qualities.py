@@ -10,11 +10,12 @@ from spellstack.abilities.aspects import SUBTYPES, TYPES
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.layouts import HasAdventure
+from spellstack.abilities.nouns import CardHead
 from spellstack.abilities.qualities import Chosen
 from spellstack.abilities.wording import with_article
 from spellstack.core.node import Printer
 from spellstack.core.objects import View
-from spellstack.core.types import BASIC_LAND_TYPES, INSTANT, SORCERY, TYPE_WORDS
+from spellstack.core.types import BASIC_LAND_TYPES, EXILE, INSTANT, SORCERY, TYPE_WORDS
 
 
 @dataclass(frozen=True)
@@ -89,3 +90,20 @@ class SpellCardOrAdventure(Filter):
 
     def text(self, printer: Printer) -> str:
         return "that are instant cards, sorcery cards, and/or have an Adventure"
+
+
+@dataclass(frozen=True)
+class ExiledCard(CardHead):
+    """ "Exiled card": a card in exile."""
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        return view.zone == EXILE and super().admits(ctx, view)
+
+    def zone_mask(self) -> int:
+        return 1 << EXILE
+
+    def text(self, printer: Printer) -> str:
+        return "exiled card"
+
+    def noun(self, printer: Printer, plural: bool) -> str:
+        return "exiled cards" if plural else "exiled card"

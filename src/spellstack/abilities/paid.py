@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
+from spellstack.abilities.values import Value
 from spellstack.core.node import Printer
 from spellstack.core.objects import Choices
 
@@ -72,3 +73,14 @@ class WasCast(Condition):
 
     def text(self, printer: Printer) -> str:
         return self.form
+
+
+@dataclass(frozen=True)
+class TimesCostPaid(Value):
+    """How often an optional cost was paid, of the spell that is being cast."""
+
+    key: str
+
+    def of(self, ctx: Context) -> int:
+        choices = choices_seen(ctx)
+        return times_paid(choices, self.key) if choices is not None else 0

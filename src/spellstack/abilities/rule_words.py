@@ -18,6 +18,7 @@ from spellstack.abilities.statics import (
     PlayerRule,
 )
 from spellstack.abilities.wording import listed
+from spellstack.core.mana import ManaCost
 from spellstack.core.node import Printer
 
 TOP_REVEALED: Final = "play with top revealed"
@@ -72,6 +73,32 @@ class SaidAdditionalCost(AdditionalCost):
         cost = " or ".join(spoken(part, printer) for part in costs)
         may = "you may " if self.optional else ""
         return f"as an additional cost to cast {self.spell.text(printer)}, {may}{cost}"
+
+
+ANY_NUMBER = "any number"  # the key of a cost that is paid as often as its player likes, and makes the spell cheaper
+
+
+@dataclass(frozen=True)
+class AnyNumberCost(SaidAdditionalCost):
+    """ "You may exile any number of white cards from your hand. This spell costs {2} less to cast for each card exiled
+    this way": one is exiled each time that the cost is paid. `shown`: the cost as it is written.
+    """
+
+    shown: Cost = Cost(())
+    mana: ManaCost = ManaCost(())
+    less: str = field(default="", compare=False)
+
+    def text(self, printer: Printer) -> str:
+        cost = spoken(self.shown, printer)
+        return f"as an additional cost to cast {self.spell.text(printer)}, you may {cost}. {self.less}"
+
+
+@dataclass(frozen=True)
+class CheaperByNumber(CostChange):
+    """What comes of it, said with it."""
+
+    def text(self, printer: Printer) -> str:
+        return ""
 
 
 @dataclass(frozen=True)

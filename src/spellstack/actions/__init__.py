@@ -109,6 +109,7 @@ from spellstack.actions.basic.next_spell import read_next_spell
 from spellstack.actions.basic.paying import read_pay, read_unless
 from spellstack.actions.basic.permitting import read_land_plays, read_let, read_life_held, read_no_prevention
 from spellstack.actions.basic.prevention import read_next_time, read_prevent, read_regenerate
+from spellstack.actions.basic.producing import read_each_producer
 from spellstack.actions.basic.repeating import read_pay_any, repeated
 from spellstack.actions.basic.this_way import (
     read_each_this_way,
@@ -499,6 +500,7 @@ VALUES: Final[tuple[ValueReader, ...]] = (
 
 EACHES: Final[tuple[ValueReader, ...]] = (
     read_flips_won,
+    read_each_producer,
     read_each_vote,
     read_each_this_way,
     read_each_history,

@@ -362,6 +362,9 @@ def counts_tapped(reader: Reader, start: int) -> None:
 
 def read_whole_zone(reader: Reader) -> Reference | None:
     """ "All graveyards", "target player's graveyard", "your graveyard"."""
+    if reader.phrase("any number of target players' graveyards"):
+        players = reader.new_target(TargetSpec(PlayerHead(), Number(0), None), frozenset(("player",)), True)
+        return ZoneOf(GRAVEYARD, players, "any number of target players' graveyards")
     if reader.phrase("all graveyards"):
         return ZoneOf(GRAVEYARD, None, "all graveyards")
     for form, head in (("player's", PlayerHead()), ("opponent's", OpponentHead())):

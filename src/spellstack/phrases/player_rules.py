@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from spellstack.abilities.amounts import each_text
+from spellstack.abilities.chosen_costs import ExileChosen, Sacrifice, TapChosen
 from spellstack.abilities.conditions import Condition
+from spellstack.abilities.costs import Cost
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.keyword_costs import CollectEvidence
+from spellstack.abilities.paid import TimesCostPaid
 from spellstack.abilities.references import AnyPlayer, Each, Opponents, Reference, Source, You
 from spellstack.abilities.rule_words import (
+    ANY_NUMBER,
+    AnyNumberCost,
+    CheaperByNumber,
     MayStayTapped,
     SaidAdditionalCost,
     SaidAlternativeCost,
@@ -112,6 +119,9 @@ def read_casting_rule(reader: Reader) -> tuple[Rule, ...] | None:
     here = reader.mark()
     for read in (read_additional, read_alternative, read_own_cost, read_spell_cost):
         found = read(reader)
+        if isinstance(found, AnyNumberCost):
+            each = TimesCostPaid(ANY_NUMBER)
+            return found, CheaperByNumber("cast", found.spell, -1, found.mana, each=each)
         if found is not None:
             return (found,)
         reader.reset(here)
@@ -130,6 +140,9 @@ def read_additional(reader: Reader) -> Rule | None:
     if cost is None:
         return None
     if may:
+        number = read_any_number(reader, spell, cost)
+        if number is not None:
+            return number
         key = "evidence" if isinstance(cost.parts[0], CollectEvidence) else "additional"
         return SaidAdditionalCost(cost, key, optional=True, spell=spell)
     here = reader.mark()
@@ -139,6 +152,31 @@ def read_additional(reader: Reader) -> Rule | None:
             return SaidAdditionalCost(cost, "additional", alternatives=(cost, other), spell=spell)
         reader.reset(here)
     return SaidAdditionalCost(cost, "additional", spell=spell)
+
+
+def read_any_number(reader: Reader, spell: Reference, cost: Cost) -> AnyNumberCost | None:
+    """ "(Exile any number of white cards from your hand.) This spell costs {2} less to cast for each card exiled this
+    way."
+    """
+    part = cost.parts[0]
+    if len(cost.parts) != 1 or not isinstance(part, (ExileChosen, Sacrifice, TapChosen)) or not part.any_number:
+        return None
+    here = reader.mark()
+    start = reader.pos + 1
+    again = read_source(reader) if reader.accept(".") else None
+    change = read_change(reader) if again is not None and reader.accept("costs") else None
+    each = change is not None and reader.accept("for", "each")
+    noun = reader.accept_any("card", "creature", "permanent", "artifact", "land") if each else ""
+    deed = reader.accept_any("exiled", "sacrificed", "tapped") if noun else ""
+    if change is None or not deed or not reader.phrase("this way"):
+        reader.reset(here)
+        return None
+    first, last = reader.tokens[start], reader.tokens[reader.pos - 1]
+    said = reader.line[first.start : last.start + len(last.text)]
+    single = Cost((replace(part, any_number=False, count=Number(1)),))
+    return AnyNumberCost(
+        single, ANY_NUMBER, optional=True, repeat=True, spell=spell, shown=cost, less=said, mana=change[0]
+    )  # fmt: skip
 
 
 def read_alternative(reader: Reader) -> Rule | None:

@@ -17,6 +17,7 @@ from spellstack.abilities.history_filters import (
     ENTERED_UNDER_YOU,
     FROM_BATTLEFIELD,
     PUT_THERE,
+    DealtByYours,
     DidThisTurn,
     NotCast,
 )
@@ -536,6 +537,8 @@ def read_attached(reader: Reader, phrase: PhraseReader) -> Filter | None:
 
 def read_dealt_by(reader: Reader) -> Filter | None:
     """ "Dealt damage by this creature this turn"."""
+    if reader.phrase("dealt damage this turn by a source you controlled"):
+        return DealtByYours()
     if not reader.phrase("dealt damage by"):
         return None
     source = read_simple_reference(reader)

@@ -9,9 +9,11 @@ from spellstack.abilities.ability import X_NOT_ZERO, Body
 from spellstack.abilities.costs import Cost
 from spellstack.abilities.modal import WorthBody
 from spellstack.abilities.own_costs import settled
+from spellstack.abilities.rule_words import ANY_NUMBER
 from spellstack.abilities.statics import AdditionalCost, CostChange
 from spellstack.core.decisions import Answer, Decision, Option, Refusal, Script, ask
 from spellstack.core.events import ChoicesSet
+from spellstack.rules.any_number import fewest_times
 from spellstack.rules.costs import mentions_x, needs_x, targets_matter, total_cost
 from spellstack.rules.payment import payment_refusals
 from spellstack.rules.proposal import ChosenCost, ModeDraft, PartDraft, Proposal, escalate_cost
@@ -330,6 +332,12 @@ def payable_with_optional(proposal: Proposal) -> bool:
     facts = proposal.facts
     if facts is None:
         return False
+    for chosen in any_number_costs(proposal):
+        proposal.optional.append(chosen)
+        fits = fewest_times(proposal, chosen, cost_refusals) > 0
+        proposal.optional.remove(chosen)
+        if fits:
+            return True
     reduced = any(own.rule.condition for own in facts.cost_changes if isinstance(own.rule, CostChange))
     for own, rule in additional_costs(proposal):
         if rule.optional and (reduced or mentions_x(rule.cost)):
@@ -340,6 +348,15 @@ def payable_with_optional(proposal: Proposal) -> bool:
             if fits:
                 return True
     return False
+
+
+def any_number_costs(proposal: Proposal) -> list[ChosenCost]:
+    """The costs that make the spell cheaper each time they are paid."""
+    found: list[ChosenCost] = []
+    for own, rule in additional_costs(proposal):
+        if rule.key == ANY_NUMBER and all(chosen.rule is not rule for chosen in proposal.optional):
+            found.append(ChosenCost(own, rule, 0, rule.cost))
+    return found
 
 
 def ask_cost(proposal: Proposal, rule: AdditionalCost) -> Script[bool]:
@@ -372,7 +389,8 @@ def choose_one_cost(proposal: Proposal, chosen: ChosenCost, choices: list[Cost])
 
 def choose_times(proposal: Proposal, chosen: ChosenCost) -> Script[None]:
     """702.33c: a cost that may be paid any number of times."""
-    most = 0
+    least = max(0, fewest_times(proposal, chosen, cost_refusals)) if chosen.rule.key == ANY_NUMBER else 0
+    most = least
     while most < MOST_X:
         chosen.times = most + 1
         if refusal_now(proposal) is not None:
@@ -380,7 +398,10 @@ def choose_times(proposal: Proposal, chosen: ChosenCost) -> Script[None]:
         most += 1
     chosen.times = 0
     rule = chosen.rule.rule
-    decision = Decision("number", proposal.player, [], rule, 0, most, proposal.object, chosen.rule.key)
+    if least == most:
+        chosen.times = least
+        return
+    decision = Decision("number", proposal.player, [], rule, least, most, proposal.object, chosen.rule.key)
     answer = yield from ask(decision)
     chosen.times = answer[0]
 

@@ -7,7 +7,9 @@ from typing import Final
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
-from spellstack.abilities.filters import Filter, matching_codes
+from spellstack.abilities.filters import Filter, Phrase, matching_codes
+from spellstack.abilities.kind_qualities import ExiledCard
+from spellstack.abilities.nouns import CardHead
 from spellstack.abilities.references import AnyPlayer, Opponents, Reference, You
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import with_article
@@ -295,7 +297,12 @@ def read_choose(reader: Reader, subject: Reference) -> Effect | None:
             return None
     if reader.is_word("target"):
         return None
+    exiled = reader.accept("exiled")
     phrase = read_phrase(reader)
+    if exiled:  # "an exiled card an opponent owns"
+        if not isinstance(phrase, Phrase) or phrase.adjectives or not isinstance(phrase.head, CardHead):
+            return None
+        phrase = Phrase((), ExiledCard(), phrase.posts)
     one = count is not None and count.is_one()
     if phrase is None or reader.plural == one or is_for_players(phrase):
         return None

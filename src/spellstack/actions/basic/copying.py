@@ -24,7 +24,7 @@ from spellstack.actions.basic.copies_for_each import CopyAt, read_for_each_other
 from spellstack.actions.basic.copy_exceptions import CopyExceptions
 from spellstack.actions.basic.copy_words import read_exceptions
 from spellstack.actions.choosing import amount_for, pick, players_of
-from spellstack.actions.deeds import on_battlefield
+from spellstack.actions.deeds import on_battlefield, remove_counters
 from spellstack.actions.replacements.destroying import MovesInstead
 from spellstack.actions.wording import each_tail, lasting_text, read_lasting, said, with_each
 from spellstack.core.decisions import Script
@@ -140,6 +140,9 @@ class BecomeCopyOf(Effect):
         return found + (f", except {self.exceptions.text(printer)}" if self.exceptions is not None else "")
 
 
+BY_ENERGY = "by paying an amount of {E} equal to its mana value rather than paying its mana cost"
+
+
 @dataclass(frozen=True)
 class CastNow(Effect):
     """608.2g: a player casts (or, `lands`, plays) a card while the instruction is followed. `free`: without paying its
@@ -155,6 +158,7 @@ class CastNow(Effect):
     each: bool = False
     exiles_after: bool = False
     one: bool = False
+    energy: bool = False  # "by paying an amount of {E} equal to its mana value rather than paying its mana cost"
     form: str = field(default="", compare=False)
 
     def possible(self, ctx: Context, player: int) -> bool:
@@ -163,7 +167,13 @@ class CastNow(Effect):
     def castable(self, ctx: Context, player: int, id: int) -> bool:
         if self.lands and ctx.engine.printed(ctx.state.objects[id]).types & LAND:
             return True
-        return ctx.engine.can_cast_now(player, id, "free" if self.free else "")
+        if self.energy and ctx.state.players[player].counters.get("energy", 0) < self.price(ctx, id):
+            return False
+        return ctx.engine.can_cast_now(player, id, "free" if self.free or self.energy else "")
+
+    def price(self, ctx: Context, id: int) -> int:
+        view = ctx.see(id)
+        return ctx.mana_value(view) if view is not None else 0
 
     def run(self, ctx: Context) -> Script[Outcome]:
         players = [ctx.controller] if self.who is None else players_of(ctx, self.who)
@@ -192,7 +202,10 @@ class CastNow(Effect):
         if self.lands and ctx.engine.printed(ctx.state.objects[id]).types & LAND:
             done = yield from ctx.engine.play_land_now(player, id, ctx)
             return done
-        done = yield from ctx.engine.cast_now(player, id, "free" if self.free else "", ctx)
+        price = self.price(ctx, id) if self.energy else 0
+        done = yield from ctx.engine.cast_now(player, id, "free" if self.free or self.energy else "", ctx)
+        if done and price > 0:  # 118.9: it is what was paid instead of mana
+            yield from ctx.engine.perform([remove_counters(ctx, -1 - player, "energy", price)])
         return done
 
     def text(self, printer: Printer) -> str:
@@ -201,6 +214,8 @@ class CastNow(Effect):
         cost = "its mana cost" if form != "their" else "their mana costs"
         what = f"one of {self.what.text(printer)}" if self.one else self.what.text(printer)
         found = f"{start} {what}" + (f" without paying {cost}" if self.free else "")
+        if self.energy:
+            found += f" {BY_ENERGY}"
         return f"{found}. {capital(after)}" if after else found
 
 
@@ -371,7 +386,13 @@ def read_casting(reader: Reader, subject: Reference, lands: bool) -> Effect | No
     if reader.duration is not None or read_lasting(reader).duration is not None:
         reader.reset(here)
         return None
-    return CastNow(what, free, lands, None if isinstance(subject, You) else subject, one=one, form=form)
+    energy = False
+    if not free and not lands and reader.phrase("by paying an amount of"):
+        energy = reader.symbol() == "{E}" and reader.phrase("equal to its mana value rather than paying its mana cost")
+        if not energy:
+            return None
+    who = None if isinstance(subject, You) else subject
+    return CastNow(what, free, lands, who, one=one, energy=energy, form=form)
 
 
 def read_permit(reader: Reader) -> Effect | None:

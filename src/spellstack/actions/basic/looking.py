@@ -543,6 +543,8 @@ def read_reveal(reader: Reader, subject: Reference) -> Effect | None:
     if isinstance(what, Picked):
         reader.produce_amount()
         reader.produce("card", "cards shown", plural=True)
+    elif "revealed this way" in reader.rest():
+        reader.produce_amount()
     return Reveal(what, subject)
 
 

@@ -10,6 +10,7 @@ from spellstack.abilities.filters import Filter
 from spellstack.abilities.patterns import is_meant
 from spellstack.abilities.references import Reference, Source
 from spellstack.abilities.statics import Replacement
+from spellstack.abilities.wording import with_article
 from spellstack.actions.replacements.base import PlainReplacement, shield_used
 from spellstack.actions.wording import one_of
 from spellstack.core.decisions import Script
@@ -137,6 +138,8 @@ class MovesInstead(PlainReplacement):
             start = f"if {what} would die{self.lasting}"
         else:
             start = f"if {what} would be put into {self.place} from anywhere{self.lasting}"
+        if self.form == "marked":
+            return f"{start}, instead exile it with {with_article(self.counters[0][0])} counter on it"
         if self.form == "instead first":
             return f"{start}, instead shuffle it into its owner's library"
         if self.shuffles and self.reveals:

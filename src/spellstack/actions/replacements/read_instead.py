@@ -255,16 +255,31 @@ def read_moves(reader: Reader, lasting: str) -> Rules | None:
         if not place or not reader.phrase(f"from anywhere {lasting},"):
             return None
         from_zone = -1
+    words = f" {lasting}".rstrip()
+    marked = read_exiled_marked(reader)
+    if marked:
+        counters = ((marked, 1),)
+        return (MovesInstead(what, from_zone, counters=counters, place=place, form="marked", lasting=words),)
     found = read_other_place(reader)
     if found is None:
         return None
     to, position, shuffles, reveals, form = found
-    words = f" {lasting}".rstrip()
     return (
         MovesInstead(
             what, from_zone, GRAVEYARD, to, position, shuffles, reveals, place=place, form=form, lasting=words
         ),
     )
+
+
+def read_exiled_marked(reader: Reader) -> str:
+    """ "Instead exile it with a void counter on it": the kind of the counter; "" if that is not next."""
+    here = reader.mark()
+    if reader.phrase("instead exile it with") and reader.accept_any("a", "an"):
+        kind = read_counter_kind(reader)
+        if kind and reader.phrase("counter on it"):
+            return kind
+    reader.reset(here)
+    return ""
 
 
 def read_other_place(reader: Reader) -> tuple[int, int, bool, bool, str] | None:
