@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from spellstack.abilities.conditions import Condition
-from spellstack.abilities.costs import Cost, ManaPart
+from spellstack.abilities.costs import Cost, ManaPart, ManySymbols
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import AnyOf, Filter
 from spellstack.abilities.own_costs import is_said_behind
@@ -36,6 +36,7 @@ LIMIT_TEXTS: Final[dict[str, str]] = {
     "before blockers": "only before blockers are declared",
     "before damage": "only before the combat damage step",
     "before end of combat": "only before the end of combat step",
+    "end of combat": "only during the end of combat step",
     "your upkeep": "only during your upkeep",
     "combat": "only during combat",
     "before attackers": "only before attackers are declared",
@@ -373,4 +374,4 @@ class KeywordAbility(Ability):
             return True
         if self.cost is None or self.holds is not None:
             return False
-        return any(not isinstance(part, ManaPart) for part in self.cost.parts)
+        return any(not isinstance(part, ManaPart) or isinstance(part, ManySymbols) for part in self.cost.parts)

@@ -104,6 +104,23 @@ class GreatestCommander(Value):
 
 
 @dataclass(frozen=True)
+class YourOwnCommander(Filter):
+    """903.3e: the spell is, or the ability is of, your commander."""
+
+    form: str = field(default="your commander", compare=False)
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        o = ctx.state.objects.get(view.id)
+        return o is not None and o.owner == ctx.controller and bool(o.cards) and is_commander(ctx, o)
+
+    def noun(self, printer: Printer, plural: bool) -> str:
+        return self.form
+
+    def text(self, printer: Printer) -> str:
+        return self.form
+
+
+@dataclass(frozen=True)
 class YourCommander(Reference):
     """903.3e: "your commander", wherever it is."""
 

@@ -12,7 +12,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.references import named_source
 from spellstack.abilities.values import Half, Number, Value
-from spellstack.abilities.wording import capital, with_article
+from spellstack.abilities.wording import capital, number_word, with_article
 from spellstack.core.decisions import Refusal, Script
 from spellstack.core.events import (
     BY_COST,
@@ -144,6 +144,14 @@ class ManaPart(CostPart):
 
     def text(self, printer: Printer) -> str:
         return str(self.cost)
+
+
+@dataclass(frozen=True)
+class ManySymbols(ManaPart):
+    """ "Pay six {C}": one symbol so many times, in words."""
+
+    def text(self, printer: Printer) -> str:
+        return f"pay {number_word(len(self.cost.symbols))} {ManaCost(self.cost.symbols[:1])}"
 
 
 @dataclass(frozen=True)

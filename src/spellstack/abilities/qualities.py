@@ -14,7 +14,7 @@ from spellstack.abilities.references import Opponents, Reference, Source, You, b
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import article, possessive, shares_name
 from spellstack.core.definition import AbilityInstance
-from spellstack.core.events import ATTACKS, BLOCKS, DAMAGE, MARK_DAMAGE
+from spellstack.core.events import ATTACKS, BLOCKS, CAST, DAMAGE, MARK_DAMAGE
 from spellstack.core.keyword_bits import KEYWORD_BITS
 from spellstack.core.log import this_turn
 from spellstack.core.node import Node, Printer
@@ -527,6 +527,9 @@ class ThisTurn(Filter):
         turn = ctx.state.turn
         if self.word == "entered":
             return view.entered > ctx.state.players[ctx.state.active].turn_began and view.zone == BATTLEFIELD
+        if self.word == "cast":  # as the spell that it is, or was before it resolved
+            cast = [e.object for e in this_turn(ctx.state.log, turn) if e.kind == CAST]
+            return view.id in cast or any(ctx.state.became.get(id, 0) == view.id for id in cast)
         kind = DEEDS.get(self.word, 0)
         if kind:  # what the history of the turn says (608.2i)
             return any(e.kind == kind and e.object == view.id for e in this_turn(ctx.state.log, turn))

@@ -34,6 +34,15 @@ class SaidPlayerRule(PlayerRule):
 
 
 @dataclass(frozen=True)
+class SaidOfDealers(PlayerRule):
+    """A rule about the damage of some objects (`other`): its sentence, with "|" where their noun phrase stands."""
+
+    def text(self, printer: Printer) -> str:
+        what = self.other.noun(printer, True) if isinstance(self.other, Filter) else ""
+        return self.form.replace("|", what)
+
+
+@dataclass(frozen=True)
 class SaidObjectRule(ObjectRule):
     """A rule for objects: its subject and predicate."""
 

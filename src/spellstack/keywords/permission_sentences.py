@@ -6,11 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from spellstack.abilities.costs import Cost, PlayerCounters
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import Thing, TypeIs
 from spellstack.abilities.qualities import InZone
 from spellstack.abilities.references import AnyPlayer, Source, You
 from spellstack.abilities.statics import CastingPermission, CostChange, PlayerRule, Rule
+from spellstack.abilities.values import Number
+from spellstack.abilities.wording import capital
 from spellstack.core.node import Printer
 from spellstack.core.types import HAND, LAND
 from spellstack.keywords.table import KEYWORDS
@@ -79,6 +82,8 @@ def read_free(reader: Reader) -> Rules | None:
         what, place = Phrase(what.adjectives, what.head, what.posts[:-1]), " from your hand"
     elif reader.phrase("from your hand"):
         place = " from your hand"
+    if reader.phrase("by paying"):
+        return read_paid_instead(reader, what, opening, place)
     if not reader.phrase(FREELY):
         return None
     flash = reader.phrase(WITH_FLASH)
@@ -86,6 +91,28 @@ def read_free(reader: Reader) -> Rules | None:
     form = f"{opening} |{place} {FREELY}{' ' + WITH_FLASH if flash else ''}"
     zones = 1 << HAND if place else 0
     return (Permission(what, who, zones=zones, free=True, flash=flash, key="free", rule="118.9", form=form),)
+
+
+def read_paid_instead(reader: Reader, what: Phrase, opening: str, place: str) -> Rules | None:
+    """118.9: "... by paying {E} rather than paying their mana costs. If you cast a spell this way, you may cast it as
+    though it had flash."
+    """
+    energy = 0
+    while reader.accept("{e}"):
+        energy += 1
+    if not energy or place or not opening.startswith("you") or not reader.phrase("rather than paying their mana costs"):
+        return None
+    paid = f"by paying {'{E}' * energy} rather than paying their mana costs"
+    here = reader.mark()
+    flash = reader.accept(".") and reader.phrase(CAST_WITH_FLASH)
+    if not flash:
+        reader.reset(here)
+    form = f"{opening} | {paid}{'. ' + capital(CAST_WITH_FLASH.replace(' ,', ',')) if flash else ''}"
+    cost = Cost((PlayerCounters("energy", Number(energy)),))
+    return (Permission(what, YOU, cost=cost, flash=bool(flash), key="energy", rule="118.9", form=form),)
+
+
+CAST_WITH_FLASH: Final = "if you cast a spell this way , you may cast it as though it had flash"
 
 
 @dataclass(frozen=True)

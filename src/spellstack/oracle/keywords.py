@@ -7,10 +7,11 @@ from __future__ import annotations
 from typing import Final
 
 from spellstack.abilities.ability import KeywordAbility
-from spellstack.abilities.costs import Cost, ManaPart
+from spellstack.abilities.costs import Cost, ManaPart, ManySymbols
 from spellstack.abilities.filters import AnyOf, Filter
 from spellstack.abilities.nouns import ColorIs
-from spellstack.abilities.values import Value, X
+from spellstack.abilities.values import Number, Value, X
+from spellstack.core.mana import ManaCost
 from spellstack.core.types import COLOR_WORDS
 from spellstack.keywords import table
 from spellstack.keywords.companions import read_companion
@@ -200,11 +201,23 @@ def read_craft(reader: Reader) -> KeywordAbility | None:
 def read_keyword_cost(reader: Reader, name: str = "") -> Cost | None:
     """ "{2}{U}", or after a dash any cost; of the keyword `name` also what a later sentence says it costs (702.1a)."""
     if reader.accept(DASH):
-        return read_cost(reader)
+        return read_many_symbols(reader) or read_cost(reader)
     if not reader.peek().text.startswith("{"):
         return cost_said_behind(reader, name) if name else None
     cost = read_cost(reader)
     return with_meaning(reader, cost) if cost is not None else None
+
+
+def read_many_symbols(reader: Reader) -> Cost | None:
+    """ "Pay six {C}": so many of one mana symbol."""
+    here = reader.mark()
+    if reader.accept("pay"):
+        count = read_number(reader)
+        mana = read_mana(reader) if isinstance(count, Number) else None
+        if mana is not None and len(mana.symbols) == 1 and isinstance(count, Number):
+            return Cost((ManySymbols(ManaCost(mana.symbols * count.n)),))
+    reader.reset(here)
+    return None
 
 
 def read_number_cost(reader: Reader, name: str) -> KeywordAbility | None:

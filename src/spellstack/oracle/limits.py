@@ -43,6 +43,7 @@ LIMITS: Final = (
     ("during any upkeep step", "upkeep"),
     ("during the declare attackers step", "declare attackers"),
     ("during the declare blockers step", "declare blockers"),
+    ("during the end of combat step", "end of combat"),
     ("during your end step", "your end step"),
     ("during combat", "combat"),
     ("before attackers are declared", "before attackers"),

@@ -97,6 +97,10 @@ def read_predicate(reader: Reader) -> Condition | None:
     for text, key, wanted in PREDICATES:
         if reader.phrase(text):
             return PaidFor(what, key, wanted, f"{{what}} {text}")
+    if reader.phrase("was cast for its"):
+        for word, key in COSTS:
+            if reader.phrase(f"{word} cost"):
+                return PaidFor(what, key, True, f"{{what}} was cast for its {word} cost")
     return None
 
 

@@ -168,8 +168,17 @@ def where_x(reader: Reader, changes: tuple[Modification, ...]) -> tuple[Modifica
     value = read_amount(reader)
     if value is None:
         return None
+    here = reader.mark()
+    other: Value | None = None
+    if reader.accept("and", "y", "is"):
+        other = read_amount(reader)
+    if other is None:
+        reader.reset(here)
+        if any(isinstance(c, ChangePT) and isinstance(c.toughness, X) and c.toughness.letter == "Y" for c in changes):
+            return None  # what Y is would have to be said
+        other = value
     return tuple(
-        replace(change, power=meaning(change.power, value), toughness=meaning(change.toughness, value))
+        replace(change, power=meaning(change.power, value), toughness=meaning(change.toughness, other))
         if isinstance(change, ChangePT)
         else change
         for change in changes

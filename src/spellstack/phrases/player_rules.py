@@ -35,6 +35,7 @@ from spellstack.phrases.numbers import read_amount, read_each
 from spellstack.phrases.pronouns import read_source
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object
+from spellstack.phrases.spell_posts import read_origin_of
 
 # What is said of players: the words, the name of the rule, and how much.
 LOWEST: Final = "ignores the lowest roll"  # one more die is rolled for it (706.6)
@@ -229,7 +230,11 @@ def read_change(reader: Reader, act: str = "cast") -> tuple[ManaCost, int] | Non
 def read_spell_cost(reader: Reader) -> Rule | None:
     """ "Creature spells you cast cost {1} less to cast.", "Spells your opponents cast cost {1} more to cast." """
     what: Filter | None = read_phrase(reader)
-    if what is None or not reader.plural or is_for_players(what) or not reader.accept("cost"):
+    if what is None or not reader.plural or is_for_players(what):
+        return None
+    if reader.is_word("from"):
+        what = read_origin_of(reader, what)
+    if not reader.accept("cost"):
         return None
     if reader.accept("{x}"):
         way = reader.accept_any("less", "more")

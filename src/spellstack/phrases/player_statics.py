@@ -18,7 +18,7 @@ from spellstack.abilities.player_words import (
     OfActor,
 )
 from spellstack.abilities.references import AnyPlayer, Opponents, Reference, You
-from spellstack.abilities.rule_words import SaidPlayerRule
+from spellstack.abilities.rule_words import SaidOfDealers, SaidPlayerRule
 from spellstack.abilities.statics import Cannot, Rule
 from spellstack.abilities.values import Number
 from spellstack.core.events import ATTACKS, CAST
@@ -39,6 +39,7 @@ def read_player_static(reader: Reader) -> Rules | None:
         read_life_fixed,
         read_no_loss,
         read_unspent,
+        read_unpreventable,
         read_hand_size,
         read_as_infect,
         read_no_extra_turns,
@@ -69,6 +70,17 @@ def read_no_loss(reader: Reader) -> Rules | None:
     """704.5a: "You don't lose the game for having 0 or less life"."""
     text = "you don't lose the game for having 0 or less life"
     return (SaidPlayerRule("no loss at 0 life", You("you"), form=text),) if reader.phrase(text) else None
+
+
+def read_unpreventable(reader: Reader) -> Rules | None:
+    """615.12: "Combat damage that would be dealt by creatures you control can't be prevented"."""
+    if not reader.phrase("combat damage that would be dealt by"):
+        return None
+    what = read_phrase(reader)
+    if what is None or not reader.plural or is_for_players(what) or not reader.phrase("can't be prevented"):
+        return None
+    form = "combat damage that would be dealt by | can't be prevented"
+    return (SaidOfDealers("combat damage can't be prevented", AnyPlayer(""), other=what, form=form),)
 
 
 def read_unspent(reader: Reader) -> Rules | None:

@@ -488,6 +488,8 @@ TURN_DEEDS: Final[tuple[tuple[str, str], ...]] = (
     ("that entered the battlefield this turn", "entered"),
     ("that was dealt damage this turn", "damaged"),
     ("that were dealt damage this turn", "damaged"),
+    ("that were cast this turn", "cast"),
+    ("that was cast this turn", "cast"),
     ("that attacked this turn", "attacked"),
     ("that blocked this turn", "blocked"),
 )

@@ -422,6 +422,10 @@ def read_possessor(reader: Reader) -> Reference | None:
             return DefendingPlayer()
     if word == "the" and reader.pos + 2 < reader.end:
         role, third = reader.peek(1).word, reader.peek(2)
+        fourth = reader.peek(3).word
+        if role in PAID_ROLES and third.word == "creature" and fourth == "card's":  # all such cards were creatures
+            reader.pos += 4
+            return done_to(reader, role, "card", f"the {role} creature card")
         if role in PAID_ROLES and third.word.endswith("'s"):
             reader.pos += 3
             return done_to(reader, role, third.word[:-2], f"the {role} {third.text[:-2]}")

@@ -156,6 +156,8 @@ def one_limit(engine: RulesEngine, o: GameObject, instance: AbilityInstance, wor
         fits = state.step < DECLARE_ATTACKERS
     elif word == "your turn before attackers":
         fits = state.active == player and state.step < DECLARE_ATTACKERS
+    elif word == "end of combat":
+        fits = state.step == END_COMBAT
     elif word == "declare attackers":
         fits = state.step == DECLARE_ATTACKERS
     else:

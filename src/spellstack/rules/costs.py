@@ -16,6 +16,7 @@ from spellstack.abilities.statics import CostChange
 from spellstack.abilities.values import Number, X
 from spellstack.core.mana import ManaCost, Symbol
 from spellstack.core.node import Node
+from spellstack.core.objects import Choices
 from spellstack.core.types import COMMAND
 from spellstack.rules.board import Standing, board
 from spellstack.rules.engine import RulesEngine
@@ -213,6 +214,17 @@ def counted(ctx: Context, rule: CostChange) -> Change:
     return Change(rule, rule.symbols(ctx), times, rule.life.of(ctx) if rule.life is not None else 0)
 
 
+def is_meant_from(ctx: Context, what: Reference | Filter, proposal: Proposal) -> bool:
+    """Whether a cost change is for this spell or ability; what it says of where a spell is cast from is known."""
+    known, stacked = ctx.choices, ctx.stack_object
+    if proposal.is_spell():
+        ctx.stack_object = proposal.view().id
+        ctx.choices = Choices(from_zone=proposal.from_zone)
+    found = is_meant_cost(ctx, what, proposal)
+    ctx.choices, ctx.stack_object = known, stacked
+    return found
+
+
 def standing_change(proposal: Proposal, standing: Standing) -> Change | None:
     """A cost change of another object or an effect, if it is for this spell or ability."""
     rule = standing.rule
@@ -231,7 +243,7 @@ def standing_change(proposal: Proposal, standing: Standing) -> Change | None:
         ctx.rows = {proposal.object: proposal.proposed.row}
     if rule.who is not None and not meant_player(ctx, rule.who, proposal.player, standing.controller):
         return None
-    if not is_meant_cost(ctx, rule.what, proposal):
+    if not is_meant_from(ctx, rule.what, proposal):
         return None
     if rule.condition is not None and not condition_holds(proposal, rule.condition, proposal.context()):
         return None

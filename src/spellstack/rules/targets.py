@@ -10,7 +10,7 @@ from spellstack.abilities.filters import admits_code, matching_codes
 from spellstack.abilities.together import least_together, together_fit, together_of
 from spellstack.abilities.values import Number
 from spellstack.core.decisions import Answer, Decision, Option, Refusal, Script, ask
-from spellstack.core.objects import ModeChoice, View
+from spellstack.core.objects import GameObject, ModeChoice, View
 from spellstack.core.types import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.restrictions import untargetable
@@ -34,7 +34,12 @@ class Slot:
 
 def source_view(engine: RulesEngine, ctx: Context) -> View | None:
     """The object whose qualities hexproof and protection look at: the spell, or the source of the ability (113.7)."""
-    return engine.state.see(ctx.source)
+    view = engine.state.see(ctx.source)
+    if isinstance(view, GameObject) and ctx.rows is not None and ctx.instance is None and view.zone != STACK:
+        view = view.copy(-1)  # a card that is looked at as the spell it would be (601.3e)
+        view.zone = STACK
+        view.controller = ctx.controller
+    return view
 
 
 def target_refusal(engine: RulesEngine, ctx: Context, spec: TargetSpec, code: int) -> Refusal | None:

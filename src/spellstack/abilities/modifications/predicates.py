@@ -266,7 +266,11 @@ def tail_of(changes: tuple[Modification, ...], printer: Printer) -> str:
         if isinstance(change, ChangePT):
             for value in (change.power, change.toughness):
                 if isinstance(value, X) and value.means is not None:
-                    return f", where {value.letter} is {value.means.text(printer)}"
+                    found = f", where {value.letter} is {value.means.text(printer)}"
+                    other = change.toughness
+                    if isinstance(other, X) and other.letter != value.letter and other.means is not None:
+                        found += f" and {other.letter} is {other.means.text(printer)}"
+                    return found
                 if isinstance(value, PerEach):
                     return " " + each_text(value.times, printer)
     return ""

@@ -178,7 +178,7 @@ def row_at(reader: Reader, at: int) -> bool:
     if at >= reader.end or tokens[at].kind != NUMBER:
         return False
     words = [token.word for token in tokens[at + 1 : at + 4]]
-    return words[:1] == ["|"] or words[:2] == ["+", "|"] or (words[:1] == ["—"] and words[2:] == ["|"])
+    return words[:1] == ["|"] or words[:2] == ["+", "|"] or (words[:1] in (["—"], ["-"]) and words[2:] == ["|"])
 
 
 def read_span(reader: Reader) -> tuple[int, int]:
@@ -187,7 +187,7 @@ def read_span(reader: Reader) -> tuple[int, int]:
     high = low
     if reader.accept("+"):
         high = 0
-    elif reader.accept("—"):
+    elif reader.accept_any("—", "-"):
         high = reader.digits()
     reader.accept("|")
     return low, high

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from spellstack.abilities.commanders import YourOwnCommander
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import AnyOf, Filter
 from spellstack.abilities.spell_qualities import from_there
@@ -121,6 +122,8 @@ def read_spending(reader: Reader) -> SpendOnly | None:
         return None
     if not reader.accept("cast"):
         return read_for_abilities(reader, None, "", "to ")
+    if reader.phrase("your commander"):
+        return SpendOnly(YourOwnCommander(), form="plural")
     single = reader.accept_any("a", "an") != ""
     spells = read_spell_phrase(reader, single)
     if spells is None:

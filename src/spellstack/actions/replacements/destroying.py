@@ -138,14 +138,16 @@ class MovesInstead(PlainReplacement):
             start = f"if {what} would die{self.lasting}"
         else:
             start = f"if {what} would be put into {self.place} from anywhere{self.lasting}"
-        if self.form == "marked":
-            return f"{start}, instead exile it with {with_article(self.counters[0][0])} counter on it"
         if self.form == "instead first":
             return f"{start}, instead shuffle it into its owner's library"
         if self.shuffles and self.reveals:
             return f"{start}, reveal {it} and shuffle it into its owner's library instead"
         if self.shuffles:
             return f"{start}, shuffle {it} into its owner's library instead"
+        if self.counters:
+            it, _, first = it.partition("|")
+            done = f"exile {it} with {with_article(self.counters[0][0])} counter on it"
+            return f"{start}, instead {done}" if first else f"{start}, {done} instead"
         if self.to == EXILE:
             return f"{start}, exile {it} instead"
         if self.to == HAND:

@@ -256,10 +256,10 @@ def read_moves(reader: Reader, lasting: str) -> Rules | None:
             return None
         from_zone = -1
     words = f" {lasting}".rstrip()
-    marked = read_exiled_marked(reader)
-    if marked:
-        counters = ((marked, 1),)
-        return (MovesInstead(what, from_zone, counters=counters, place=place, form="marked", lasting=words),)
+    counted = read_exile_with(reader)
+    if counted is not None:
+        form, kind = counted
+        return (MovesInstead(what, from_zone, counters=((kind, 1),), place=place, form=form, lasting=words),)
     found = read_other_place(reader)
     if found is None:
         return None
@@ -271,15 +271,18 @@ def read_moves(reader: Reader, lasting: str) -> Rules | None:
     )
 
 
-def read_exiled_marked(reader: Reader) -> str:
-    """ "Instead exile it with a void counter on it": the kind of the counter; "" if that is not next."""
+def read_exile_with(reader: Reader) -> tuple[str, str] | None:
+    """ "Exile that card with an ice counter on it instead", "instead exile it with a void counter on it"."""
     here = reader.mark()
-    if reader.phrase("instead exile it with") and reader.accept_any("a", "an"):
-        kind = read_counter_kind(reader)
-        if kind and reader.phrase("counter on it"):
-            return kind
+    first = reader.accept("instead")
+    if reader.accept("exile"):
+        form = reader.first_of("it", "that card", "that creature", "that permanent")
+        if form and reader.accept("with") and reader.accept_any("a", "an"):
+            kind = read_counter_kind(reader)
+            if kind and reader.phrase("counter on it") and (first or reader.accept("instead")):
+                return f"{form}|first" if first else form, kind
     reader.reset(here)
-    return ""
+    return None
 
 
 def read_other_place(reader: Reader) -> tuple[int, int, bool, bool, str] | None:

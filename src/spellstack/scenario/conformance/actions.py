@@ -145,7 +145,9 @@ class Doer:
         variant = action.get("variant")
         if variant:
             return next((option for option, way in found if _is_way(way, variant)), None)
-        chosen = self.alternative(player, keep, [way for _, way in found])
+        engine = self.game.engine
+        several = any(len(ways_to_cast(engine, index, option.object)) > 1 for option, _ in found)
+        chosen = self.alternative(player, keep, [way for _, way in found], several)
         if chosen is not None:
             return next((option for option, way in found if way is chosen), None)
         if not keep:  # these ways are named where they are meant
@@ -153,11 +155,14 @@ class Doer:
         found.sort(key=lambda pair: 1 if pair[1].key or pair[1].cost is not None or pair[1].free else 0)
         return found[0][0] if found else None
 
-    def alternative(self, player: str, keep: bool, ways: list[Way]) -> Way | None:
+    def alternative(self, player: str, keep: bool, ways: list[Way], several: bool) -> Way | None:
         """The way that the choice queue names, if its head is about a way to cast."""
         queue = self.queues[player].choices
         if queue and queue[0]["answer"] == "normal_cost" and len(ways) == 1 and not keep:
-            queue.pop(0)  # another way is not offered here, since it can't be paid
+            if ways[0].cost is not None:
+                raise Illegal("it can't be cast for its mana cost")
+            if several:  # another way is not offered here, since it can't be paid
+                queue.pop(0)
         if not queue or (len(ways) < 2 and not (ways and (ways[0].key or ways[0].free))):
             return None
         head = queue[0]
@@ -168,6 +173,8 @@ class Doer:
             return self.offering(queue, keep, ways)
         elif head["answer"] == "alternative_cost":
             chosen = next((way for way in ways if _is_said(way, head["text"])), None)
+            if chosen is None and "without pay" in head["text"].lower() and not keep:
+                raise Illegal("it can't be cast without paying its mana cost")
         elif head["answer"] == "object" and len({way.grant for way in ways}) > 1:  # by whose permission
             granted = (way for way in ways if fold(head["name"]) in printed_names(self.game.engine, way.grant))
             chosen = next(granted, None)

@@ -66,6 +66,8 @@ class Answerer:
             return self.modes(decision, queues)
         if decision.kind == "random":
             return self.chance(decision, queues)
+        if decision.kind == "alternative_cost" and len(decision.options) == 1:
+            return decision.only_answer()
         if decision.kind == "color" and self.mana_color:
             mask = color_mask(self.mana_color)
             return next(((i,) for i, option in enumerate(decision.options) if is_color(option, mask)), None)
@@ -141,6 +143,8 @@ class Answerer:
         skip_colors(queues.choices)
         if decision.kind == "optional_cost":
             self.skip_unaffordable(decision, queues.choices)
+        if decision.kind == "may" and self.names_triggers(decision, queues.choices):
+            queues.choices.pop(0)
         head = _head(queues.choices, "yes_no")
         if head is not None:
             queues.choices.pop(0)
@@ -169,6 +173,15 @@ class Answerer:
         hand = self.engine.state.players[decision.player].hand
         names = [name for id in hand for name in printed_names(self.engine, id)]
         return any(fold(target.get("name", "")) in names for target in entries[0]["targets"])
+
+    def names_triggers(self, decision: Decision, choices: list[Data]) -> bool:
+        """Whether the head orders triggers that are all alike here, and a yes or no comes next."""
+        if len(choices) < 2 or choices[0]["answer"] not in ("text", "trigger") or choices[1]["answer"] != "yes_no":
+            return False
+        view = self.engine.state.see(decision.source)
+        names = self.names(view) if view is not None else ()
+        abilities = abilities_of(self.engine, view) if view is not None else ()
+        return any(self.is_ability(instance, choices[0].get("text", ""), names) for instance in abilities)
 
     def names_copied_card(self, queues: PlayerQueues) -> bool:
         """Whether the target queue goes on with a card of which there is a copy in exile: "yes" to casting that."""
