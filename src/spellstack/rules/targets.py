@@ -37,8 +37,8 @@ def source_view(engine: RulesEngine, ctx: Context) -> View | None:
     view = engine.state.see(ctx.source)
     if isinstance(view, GameObject) and ctx.rows is not None and ctx.instance is None and view.zone != STACK:
         view = view.copy(-1)  # a card that is looked at as the spell it would be (601.3e)
-        view.zone = STACK
-        view.controller = ctx.controller
+        view.zone = STACK  # lint: allow state-write: a copy that no state holds
+        view.controller = ctx.controller  # lint: allow state-write: a copy that no state holds
     return view
 
 
