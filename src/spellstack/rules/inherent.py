@@ -30,7 +30,12 @@ RADIATION: Final = instances("rad", OF_RAD)
 
 def has_inherent(state: State) -> bool:
     """Whether there is anything that such abilities belong to."""
-    return state.monarch >= 0 or state.initiative >= 0 or any(RAD in p.counters for p in state.players)
+    if state.monarch >= 0 or state.initiative >= 0:
+        return True
+    for p in state.players:
+        if p.counters and RAD in p.counters:
+            return True
+    return False
 
 
 def inherent_triggers(engine: RulesEngine, done: list[Event]) -> list[PendingTrigger]:

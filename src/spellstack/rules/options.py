@@ -363,7 +363,7 @@ class Listing:
             return True
         if not self.sorcery and "sorcery" in ability.limits:
             return True
-        return o.tapped and any(isinstance(part, TapSelf) for part in ability.cost.parts)
+        return needs_tapping(o, ability)
 
     def mana_abilities(self) -> None:
         """605.3a."""
@@ -472,11 +472,50 @@ def least_mana(engine: RulesEngine, instance: AbilityInstance, ability: Activate
 
 
 def is_idle(engine: RulesEngine, player: int) -> bool:
-    """Whether it is known that the player could only pass: nothing that matters has happened since that was found."""
+    """Whether it is known, or seen at once, that the player could only pass."""
     now = board(engine)
-    if not now.idle >> player & 1:
+    if now.idle_always >> player & 1:
+        return True
+    return not sorcery_time(engine, player) and waits(engine, now, player)
+
+
+def waits(engine: RulesEngine, now: Board, player: int) -> bool:
+    """Whether it is known, or seen at once, that the player could only pass outside of their main phases.
+
+    Seen at once: there is nothing that anybody could do at instant speed if they had the mana.
+    """
+    if now.idle >> player & 1:
+        return True
+    if now.permissions or now.changes_spells or now.beyond or oddities(engine, now) & FACES_DOWN:
         return False
-    return now.idle_always >> player & 1 != 0 or not sorcery_time(engine, player)
+    state = engine.state
+    hand = hand_of(engine, player)
+    if hand.special or len(hand.slow) < len(hand.cards) or state.command:
+        return False
+    zones: list[ZoneGlance] = []
+    if state.players[player].graveyard:
+        zones.append(speaking(engine, GRAVEYARD, player, state.players[player].graveyard))
+    if state.exile:
+        zones.append(speaking(engine, EXILE, -1, state.exile))
+        if any(state.objects[id].memory for id in state.exile):
+            return False
+    for zone in zones:
+        if len(zone.slow) < len(zone.cards):
+            return False
+    for id, _, instance in acting(now):
+        o = state.objects.get(id)
+        ability = instance.ability
+        if o is None or not isinstance(ability, Activated) or "sorcery" in ability.limits:
+            continue
+        if ability.any_player or (activating.activators(engine, o, ability, player) and not needs_tapping(o, ability)):
+            return False
+    now.idle |= 1 << player
+    return True
+
+
+def needs_tapping(o: GameObject, ability: Activated) -> bool:
+    """107.5: whether it can't be activated because its source is tapped."""
+    return o.tapped and any(isinstance(part, TapSelf) for part in ability.cost.parts)
 
 
 def priority_options(engine: RulesEngine, player: int) -> list[Option]:

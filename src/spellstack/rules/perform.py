@@ -13,6 +13,7 @@ from spellstack.core.events import (
     MERGED,
     PHASE_CHANGE,
     PLAYER_LOST,
+    TURN_POINTER,
     ZONE_CHANGE,
     Cause,
     CombatChange,
@@ -49,6 +50,10 @@ def perform(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
             event.applied = (*engine.replacing, *event.applied)
     now = board(engine)
     level = batch
+    if len(batch) == 1 and passes(engine, now, batch[0]):
+        done = batch
+        atoms = batch if batch[0].kind == TURN_POINTER else atoms
+        level = []
     while level:
         level = [event for event in level if event.kind > LAST_COMPOSITE or is_possible(engine, event)]
         if may_be_replaced(engine, now, level):
@@ -93,6 +98,13 @@ def perform(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
     if rests:
         yield from do_the_rest(engine, rests)
     return done
+
+
+def passes(engine: RulesEngine, now: Board, event: Event) -> bool:
+    """Whether an event just happens: a step begins, or a notice that nothing replaces."""
+    if event.kind <= LAST_COMPOSITE and event.kind != TURN_POINTER:
+        return False
+    return event.kind not in now.replacements and not engine.replacing
 
 
 def make_fact(engine: RulesEngine, now: Board, atoms: list[Event]) -> bool:

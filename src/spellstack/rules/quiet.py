@@ -27,6 +27,7 @@ from spellstack.rules.commit import commit, count_combat, set_passed, set_priori
 from spellstack.rules.engine import RulesEngine
 from spellstack.rules.inherent import has_inherent
 from spellstack.rules.looks import HISTORY, TURN
+from spellstack.rules.options import waits
 from spellstack.rules.player_rules import skips_step
 from spellstack.rules.turn import STEP_RULES, by_turn, skipped_word, without_combat
 
@@ -44,12 +45,10 @@ def pass_by(engine: RulesEngine) -> int:
     if step not in STEPS or not now.checked:
         return 0
     player = state.active
+    if (step in (MAIN1, MAIN2) and not now.idle_always >> player & 1) or not is_still(now) or not is_empty(state):
+        return 0
     order = state.turn_order(player)
-    for p in order:
-        idle = now.idle_always if p == player and step in (MAIN1, MAIN2) else now.idle
-        if not idle >> p & 1:
-            return 0
-    if order[0] != player or not is_still(now) or not is_empty(state):
+    if order[0] != player or not all(waits(engine, now, p) for p in order):
         return 0
     if (now.player_rules and skips_step(engine, player, step)) or skipped_word(engine, player, step):
         return 0

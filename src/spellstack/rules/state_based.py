@@ -124,8 +124,12 @@ def survey(engine: RulesEngine, now: Board) -> int:
         if types & CREATURE:
             if row.toughness <= o.damage or o.deathtouched:
                 found |= OF_PERMANENTS
+            if o.attacking or o.blocking:
+                found |= OF_COMBAT
         elif o.deathtouched:
             found |= OF_PERMANENTS
+        elif o.attacking or o.blocking:
+            found |= OF_COMBAT
         if types & (PLANESWALKER | BATTLE):
             found |= OF_PERMANENTS | OF_KINDS
         if types & ENCHANTMENT:
@@ -141,8 +145,6 @@ def survey(engine: RulesEngine, now: Board) -> int:
             found |= OF_NAMES
         if o.memory:
             found |= OF_MEMORY
-        if o.attacking or o.blocking:
-            found |= OF_COMBAT
     return found
 
 
