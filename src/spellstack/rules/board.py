@@ -38,7 +38,7 @@ from spellstack.rules.continuous import effect_context
 from spellstack.rules.copying import copiable_face
 from spellstack.rules.durations import in_force, is_for_turn
 from spellstack.rules.layers import RowBuilder, define
-from spellstack.rules.looks import CHECKED, MEANS, TURN, whose_means
+from spellstack.rules.looks import CHECKED, OPTIONS, TURN, whose_means
 from spellstack.rules.zones import acting_zone, resting_entry
 
 if TYPE_CHECKING:
@@ -159,8 +159,8 @@ class Board:
         self.version = state.version
         if aspects & CHECKED:
             self.checked = False
-        if aspects & MEANS:
-            players = whose_means(state, atoms)
+        if aspects & OPTIONS:
+            players = whose_means(state, atoms) if not self.permissions else -1  # those may speak of anybody's cards
             self.idle &= ~players
             self.idle_always &= ~players
             for player in range(len(self.means)):

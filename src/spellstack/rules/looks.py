@@ -30,11 +30,15 @@ from spellstack.core.events import (
     TAP,
     TURN_POINTER,
     UNTAP_OBJECT,
+    ZONE_CHANGE,
+    ZONE_ORDER,
     Event,
     StackObject,
+    ZoneChange,
 )
 from spellstack.core.node import Node
 from spellstack.core.state import State
+from spellstack.core.types import EXILE, GRAVEYARD, HAND, LIBRARY
 from spellstack.kinds.levels import ClassLevel, CountersBetween
 
 TAPPED: Final = 1
@@ -47,11 +51,13 @@ COMBAT: Final = 64
 CHOICES: Final = 128
 HISTORY: Final = 256
 ABILITIES: Final = 512  # on the stack, where they have no characteristics (113.1b)
-EVERYTHING: Final = 1023
+ELSEWHERE: Final = 1024  # cards in hands, libraries, graveyards and exile
+EVERYTHING: Final = 2047
 
 # What else is remembered of a moment, beside characteristics and rules in force.
 CHECKED: Final = DAMAGE | LIFE | COMBAT  # whether a state-based action is due (704.3)
-MEANS: Final = TAPPED | POOL | LANDS  # whether a player could do anything with priority; LANDS as a turn begins, too
+MEANS: Final = TAPPED | POOL | LANDS  # what a player could act with; LANDS is written as a turn begins, too
+OPTIONS: Final = MEANS | ELSEWHERE  # whether a player could do anything with priority
 
 WRITTEN: Final[dict[int, int]] = {
     TAP: TAPPED,
@@ -64,6 +70,7 @@ WRITTEN: Final[dict[int, int]] = {
     TURN_POINTER: TURN,
     COMBAT_CHANGE: COMBAT,
     CHOICES_SET: CHOICES,
+    ZONE_ORDER: ELSEWHERE,
 }
 """The aspect that an atom writes. Other atoms change what a board is made of."""
 
@@ -98,13 +105,11 @@ PLAIN: Final[frozenset[type[Node]]] = frozenset(
         nouns.NotColor,
         nouns.ColorCount,
         nouns.PermanentIs,
-        nouns.CardHead,
         nouns.Spell,
         nouns.TokenIs,
         nouns.Other,
         nouns.Historic,
         qualities.ControlledBy,
-        qualities.InZone,
         qualities.WithCounter,
         qualities.WithKeyword,
         qualities.Chosen,
@@ -115,7 +120,6 @@ PLAIN: Final[frozenset[type[Node]]] = frozenset(
         amounts.CountOf,
         amounts.PerEach,
         amounts.CountersOn,
-        amounts.CardTypes,
         amounts.BasicTypes,
         amounts.Devotion,
         amounts.CharacteristicOf,
@@ -149,21 +153,47 @@ BY_STATUS: Final[dict[str, int]] = {
 }
 
 
-def written(state: State, atoms: list[Event]) -> int:
-    """The aspects that these atoms will write; -1 if one of them changes what a board is made of."""
+OFF_BOARD: Final = (HAND, LIBRARY, GRAVEYARD, EXILE)
+
+
+def written(state: State, atoms: list[Event], touched: list[tuple[int, int]]) -> int:
+    """The aspects that these atoms will write; -1 if one of them changes what a board is made of.
+
+    `touched` gets the zones off the board, each with its player, whose cards move among them or change their order:
+    what has abilities that function there is on the board nevertheless (113.6).
+    """
     mask = 0
     for event in atoms:
         aspect = WRITTEN.get(event.kind, -1)
         if aspect < 0:
-            if not is_of_ability(state, event):
+            if isinstance(event, ZoneChange):
+                if not stays_off_board(state, event):
+                    return -1
+                touched.append((event.from_zone, state.objects[event.object].owner))
+                touched.append((event.to_zone, event.player))
+                aspect = ELSEWHERE
+            elif is_of_ability(state, event):
+                aspect = ABILITIES
+            else:
                 return -1
-            aspect = ABILITIES
+        elif aspect == ELSEWHERE:
+            touched.append((event.amount, event.player))
         mask |= aspect
     return mask
 
 
+def stays_off_board(state: State, event: ZoneChange) -> bool:
+    """Whether a card goes from one zone off the board to another, and no state-based action looks for it there."""
+    o = state.objects.get(event.object)
+    if o is None or o.token or o.is_copy or state.format == "commander":
+        return False
+    return event.from_zone in OFF_BOARD and event.to_zone in OFF_BOARD
+
+
 def whose_means(state: State, atoms: list[Event]) -> int:
-    """A mask of the players whose permanents were tapped or untapped, whose mana has changed, or whose turn begins."""
+    """A mask of the players whose permanents were tapped or untapped, whose mana or cards have changed, or whose turn
+    begins.
+    """
     mask = 0
     for event in atoms:
         kind = event.kind
@@ -171,7 +201,7 @@ def whose_means(state: State, atoms: list[Event]) -> int:
             o = state.objects.get(event.object)
             if o is not None:
                 mask |= 1 << o.controller
-        elif kind in (POOL_CHANGE, LANDS_PLAYED):
+        elif kind in (POOL_CHANGE, LANDS_PLAYED, ZONE_CHANGE, ZONE_ORDER):
             mask |= 1 << event.player
     return mask
 
@@ -253,6 +283,8 @@ def own_look(node: Node) -> int:
         return BY_STATUS.get(node.word, EVERYTHING)
     if isinstance(node, judgements.YourTurn):
         return TURN
+    if isinstance(node, qualities.InZone | nouns.CardHead | amounts.CardTypes):
+        return ELSEWHERE
     if isinstance(node, amounts.LifeTotal):
         return LIFE
     if isinstance(node, X | references.Target):

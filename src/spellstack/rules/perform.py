@@ -34,6 +34,7 @@ from spellstack.rules.possible import is_possible
 from spellstack.rules.preview import enters_attached
 from spellstack.rules.replacement import may_be_replaced, replace_level
 from spellstack.rules.triggers import find_state_triggers, find_triggers, run_mana_triggers
+from spellstack.rules.zones import nothing_functions
 
 
 def perform(engine: RulesEngine, batch: list[Event]) -> Script[list[Event]]:
@@ -110,13 +111,18 @@ def passes(engine: RulesEngine, now: Board, event: Event) -> bool:
 def make_fact(engine: RulesEngine, now: Board, atoms: list[Event]) -> bool:
     """Commits the atoms of a batch. Returns whether the board is the same: nothing on it looks at what was written."""
     state = engine.state
-    aspects = written(state, atoms)
+    touched: list[tuple[int, int]] = []
+    aspects = written(state, atoms, touched)
+    same = aspects >= 0 and not aspects & now.looks
+    if same and touched:
+        same = not now.beyond and nothing_functions(engine, touched)
     commit(state, atoms)
     engine.scratch.clear()
-    if aspects < 0 or aspects & now.looks:
-        return False
-    now.outlast(state, aspects, atoms)
-    return True
+    if same and touched:
+        same = nothing_functions(engine, touched)
+    if same:
+        now.outlast(state, aspects, atoms)
+    return same
 
 
 def tell_history(state: State, done: list[Event]) -> None:

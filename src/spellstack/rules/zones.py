@@ -33,6 +33,15 @@ def functioning_ids(engine: RulesEngine) -> list[int]:
     return found
 
 
+def nothing_functions(engine: RulesEngine, zones: list[tuple[int, int]]) -> bool:
+    """Whether no object in these zones, each with its player, has an ability that functions there."""
+    for zone, player in zones:
+        ids = engine.state.zone_ids(zone, player)
+        if ids and scan(engine, zone, -1 if zone in SHARED_ZONES else player, ids).found:
+            return False
+    return True
+
+
 def stray_copies(engine: RulesEngine) -> list[int]:
     """704.5d-e: the tokens and copies of cards in graveyards, hands and libraries."""
     found: list[int] = []
