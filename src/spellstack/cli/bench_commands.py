@@ -15,6 +15,7 @@ from spellstack.agents.random_agent import RandomAgent
 from spellstack.cards.pool import CardPool
 from spellstack.cli.console import progress_bar, say
 from spellstack.cli.decks_at_hand import load_decks
+from spellstack.cli.memory import keep_cards
 from spellstack.core.definition import DeckList
 from spellstack.rules.game import Game
 
@@ -99,6 +100,7 @@ def measure_pair(decks: Sequence[DeckList], games: int, runs: int, name: str) ->
     choice_rates: list[float] = []
     with progress_bar() as progress:
         play_random(decks, 0)  # so that the first run does not pay for what is made once
+        keep_cards()
         for run in range(runs):
             progress(f"playing {name}", run, runs)
             choices = 0

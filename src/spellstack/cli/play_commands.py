@@ -16,6 +16,7 @@ from spellstack.agents.roster import AGENTS, UnknownAgent, make_agent
 from spellstack.cards.pool import CardPool
 from spellstack.cli.console import fault, progress_bar, say
 from spellstack.cli.decks_at_hand import load_decks
+from spellstack.cli.memory import keep_cards
 from spellstack.cli.saved_games import load_game
 from spellstack.cli.terminal import LeftTable, TerminalPlayer
 from spellstack.core.definition import DeckList
@@ -129,6 +130,7 @@ def _write_log(game: Game, log: Path) -> None:
 
 def _play_many(decks: Sequence[DeckList], players: Sequence[str], seed: int, games: int, log: Path | None) -> None:
     results: list[GameResult] = []
+    keep_cards()
     with ExitStack() as stack:
         progress = stack.enter_context(progress_bar())
         out = stack.enter_context(log.open("w", encoding="utf-8")) if log is not None else None

@@ -8,7 +8,7 @@ from spellstack.abilities.ability import Activated
 from spellstack.abilities.casting_words import ItTargets, KeywordAbilityCost, OwnManaOnX
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
-from spellstack.abilities.costs import Cost, CostPart, Loyalty, PayLife
+from spellstack.abilities.costs import Cost, CostPart, Loyalty, ManaPart, PayLife
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.references import Reference
 from spellstack.abilities.rewriting import field_names
@@ -287,6 +287,10 @@ def mentions_x(node: object) -> bool:
     """Whether a tree says X as announced (107.3a)."""
     if isinstance(node, X):
         return True
+    if isinstance(node, ManaPart):
+        return node.cost.variables() > 0
+    if isinstance(node, Cost):
+        return any(mentions_x(part) for part in node.parts)
     if isinstance(node, Symbol):
         return bool(node.variable)
     if isinstance(node, tuple):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spellstack.abilities.patterns import is_meant
 from spellstack.abilities.player_words import HandSize
 from spellstack.abilities.rule_words import HAND_REVEALED, TOP_REVEALED
@@ -64,10 +66,14 @@ def shown_cards(engine: RulesEngine, player: int, viewer: int) -> tuple[int, ...
     return (*hand, *p.library[:1]) if top else hand
 
 
+SKIPPED: Final[dict[int, str]] = {UNTAP: "skip untap step", UPKEEP: "skip upkeep step", DRAW: "skip draw step"}
+
+
 def skips_step(engine: RulesEngine, player: int, step: int) -> bool:
     """500.11, 614.10: an effect has the player skip it."""
-    words = {UNTAP: "skip untap step", UPKEEP: "skip upkeep step", DRAW: "skip draw step"}
-    word = words.get(step, "skip " + STEP_WORDS[step])
+    if not board(engine).player_rules:
+        return False
+    word = SKIPPED.get(step, "skip " + STEP_WORDS[step])
     return bool(rules_for(engine, player, word))
 
 

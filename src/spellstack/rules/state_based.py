@@ -64,12 +64,13 @@ def check_state(engine: RulesEngine) -> Script[bool]:
         now = board(engine)
         if now.checked:
             return any_done or ended
-        found = survey(engine, now)
+        noted: list[int] = []
+        found = survey(engine, now, noted)
         events = player_actions(engine)
         yield from forget_draws(engine)
-        if found & OF_PERMANENTS:
-            events.extend(permanent_actions(engine))
-        if found & OF_ATTACHMENTS:
+        if noted:
+            events.extend(permanent_actions(engine, noted))
+        if found & OF_ROLES:
             events.extend(role_actions(engine))
         events.extend(stray_actions(engine))
         if found & OF_NAMES:
@@ -102,7 +103,7 @@ def check_state(engine: RulesEngine) -> Script[bool]:
 
 
 # What a look at the battlefield finds that the actions for it must be asked about.
-OF_PERMANENTS: Final = 1
+OF_ROLES: Final = 1
 OF_ATTACHMENTS: Final = 2
 OF_NAMES: Final = 4
 OF_KINDS: Final = 8
@@ -112,8 +113,11 @@ UNSETTLED: Final = OF_KINDS | OF_COMBAT
 """Where the actions look at more than the aspects in `looks.CHECKED`: one may be due at the next check."""
 
 
-def survey(engine: RulesEngine, now: Board) -> int:
-    """One look at the battlefield for all state-based actions: most permanents give occasion to none."""
+def survey(engine: RulesEngine, now: Board, noted: list[int]) -> int:
+    """One look at the battlefield for all state-based actions: most permanents give occasion to none.
+
+    `noted` gets the permanents of which 704.5f-i, m-n and p-q may say something.
+    """
     found = 0
     objects = engine.state.objects
     rows = now.rows
@@ -121,30 +125,33 @@ def survey(engine: RulesEngine, now: Board) -> int:
         o = objects[id]
         row = rows[id]
         types = row.types
-        if types & CREATURE:
-            if row.toughness <= o.damage or o.deathtouched:
-                found |= OF_PERMANENTS
-            if o.attacking or o.blocking:
-                found |= OF_COMBAT
-        elif o.deathtouched:
-            found |= OF_PERMANENTS
-        elif o.attacking or o.blocking:
+        note = o.deathtouched
+        if types & CREATURE and row.toughness <= o.damage:
+            note = True
+        if o.attacking or o.blocking:
             found |= OF_COMBAT
         if types & (PLANESWALKER | BATTLE):
-            found |= OF_PERMANENTS | OF_KINDS
+            found |= OF_KINDS
+            note = True
         if types & ENCHANTMENT:
             if "Saga" in row.subtypes:
                 found |= OF_KINDS
             if "Aura" in row.subtypes:
-                found |= OF_PERMANENTS | OF_ATTACHMENTS
+                found |= OF_ATTACHMENTS
+                note = True
         if o.attached_to:
-            found |= OF_PERMANENTS | OF_ATTACHMENTS
-        if o.counters:
-            found |= OF_PERMANENTS
+            found |= OF_ATTACHMENTS
+            note = True
+            if "Role" in row.subtypes:
+                found |= OF_ROLES
+        if o.counters and "-1/-1" in o.counters:
+            note = True
         if row.supertypes & (LEGENDARY | WORLD):
             found |= OF_NAMES
         if o.memory:
             found |= OF_MEMORY
+        if note:
+            noted.append(id)
     return found
 
 
@@ -190,9 +197,9 @@ def player_actions(engine: RulesEngine) -> list[Event]:
             rule = "704.5a"
         elif p.drew_from_empty:
             rule = "704.5b"
-        elif p.counters.get("poison", 0) >= 10:
+        elif p.counters and p.counters.get("poison", 0) >= 10:
             rule = "704.5c"
-        elif any(n >= 21 for n in p.commander_damage.values()):
+        elif p.commander_damage and any(n >= 21 for n in p.commander_damage.values()):
             rule = "903.10a"
         if rule and cannot(engine, "lose", -1 - p.index) is None:
             events.append(Event(LOSE_GAME, by_state(rule), 0, p.index))
@@ -209,12 +216,12 @@ def forget_draws(engine: RulesEngine) -> Script[None]:
 # --- permanents (704.5f-j, m-r)
 
 
-def permanent_actions(engine: RulesEngine) -> list[Event]:
-    """704.5f-i, m-n, p-q: what the board shows."""
+def permanent_actions(engine: RulesEngine, noted: list[int]) -> list[Event]:
+    """704.5f-i, m-n, p-q: what the board shows, of the permanents that were noted."""
     state = engine.state
     rows = board(engine).rows
     events: list[Event] = []
-    for id in state.battlefield:
+    for id in noted:
         o = state.objects[id]
         if o.phased_out:
             continue
@@ -307,8 +314,10 @@ def stray_actions(engine: RulesEngine) -> list[Event]:
         o = state.objects[id]
         if o.token or not o.cards or (o.is_copy and not is_kept(engine, o)):
             events.append(Event(CEASE, by_state("704.5d"), id))
-    tokens = [id for id in (*state.command, *state.stack) if state.objects[id].token]
-    return [*events, *(Event(CEASE, by_state("704.5d"), id) for id in tokens)]
+    if state.command or state.stack:
+        tokens = [id for id in (*state.command, *state.stack) if state.objects[id].token]
+        events.extend(Event(CEASE, by_state("704.5d"), id) for id in tokens)
+    return events
 
 
 # --- choices (704.5j-k, 903.9)

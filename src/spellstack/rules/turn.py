@@ -353,7 +353,10 @@ def end_step(engine: RulesEngine) -> Script[None]:
     state = engine.state
     step = state.step
     player = state.active
-    yield from empty_pools(engine)
+    for p in state.players:
+        if p.pool:
+            yield from empty_pools(engine)
+            break
     if step == DECLARE_ATTACKERS and not attackers_came(state):
         set_steps(state, without_combat(state.steps_left))
     if step == END_COMBAT:
