@@ -126,7 +126,7 @@ def survey(engine: RulesEngine, now: Board, noted: list[int]) -> int:
         row = rows[id]
         types = row.types
         note = o.deathtouched
-        if types & CREATURE and row.toughness <= o.damage:
+        if types & CREATURE and (row.toughness <= o.damage or now.object_rules):
             note = True
         if o.attacking or o.blocking:
             found |= OF_COMBAT
