@@ -8,7 +8,18 @@ from typing import Final
 from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.references import Reference
-from spellstack.core.events import ATTACKS, BLOCKS, DAMAGE, TOKEN_CREATED, Damage, Event, TokenCreated, ZoneChange
+from spellstack.abilities.wording import with_article
+from spellstack.core.events import (
+    ATTACKS,
+    BLOCKS,
+    BLOCKS_CREATURE,
+    DAMAGE,
+    TOKEN_CREATED,
+    Damage,
+    Event,
+    TokenCreated,
+    ZoneChange,
+)
 from spellstack.core.log import this_turn
 from spellstack.core.node import Printer
 from spellstack.core.objects import View
@@ -115,3 +126,50 @@ class DealtByYours(Filter):
 
     def text(self, printer: Printer) -> str:
         return "dealt damage this turn by a source you controlled"
+
+
+@dataclass(frozen=True)
+class DidNot(Filter):
+    """ "That didn't attack this turn", "that doesn't have a +1/+1 counter on it": what is not so of it."""
+
+    part: Filter
+    opening: str
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        return not self.part.admits(ctx, view)
+
+    def reads(self) -> int:
+        return self.part.reads()
+
+    def text(self, printer: Printer) -> str:
+        if self.opening.endswith(" have"):
+            return f"{self.opening} {self.part.text(printer).removeprefix('with ')}"
+        return self.opening
+
+
+@dataclass(frozen=True)
+class FoughtThisTurn(Filter):
+    """608.2i: "that blocked or was blocked by a Zombie this turn": `words` as they are written between."""
+
+    what: Reference | Filter
+    words: str
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        past = [e for e in this_turn(ctx.state.log, ctx.state.turn) if e.kind == BLOCKS_CREATURE]
+        blocked = self.words.startswith("blocked") and any(
+            e.object == view.id and self.meant(ctx, e.source) for e in past
+        )
+        return blocked or (
+            self.words.endswith("by") and any(e.source == view.id and self.meant(ctx, e.object) for e in past)
+        )
+
+    def meant(self, ctx: Context, id: int) -> bool:
+        if isinstance(self.what, Reference):
+            return id in self.what.codes(ctx)
+        view = ctx.see(id)
+        return view is not None and self.what.admits(ctx, view)
+
+    def text(self, printer: Printer) -> str:
+        what = self.what
+        shown = what.text(printer) if isinstance(what, Reference) else with_article(what.noun(printer, False))
+        return f"that {self.words} {shown} this turn"

@@ -158,3 +158,20 @@ class AmongThese(Value):
 
     def each(self, printer: Printer) -> str:
         return f"{self.what} among {self.which.text(printer)}"
+
+
+@dataclass(frozen=True)
+class ColorsOf(Value):
+    """ "(For each) of its colors"."""
+
+    what: Reference
+    form: str = field(default="", compare=False)
+
+    def of(self, ctx: Context) -> int:
+        mask = 0
+        for view in self.what.views(ctx):
+            mask |= ctx.row(view).colors & 31
+        return mask.bit_count()
+
+    def each(self, printer: Printer) -> str:
+        return f"of {possessive(self.what.text(printer))} colors"

@@ -88,6 +88,8 @@ class Picking(Effect):
                 more = yield from self.choose(ctx, pick, player)
                 chosen += more
                 ctx.player = before
+                if pick.who is not None:
+                    ctx.results[f"{pick.label}/{player}"] = Outcome(bool(more), more, len(more))
             ctx.results[pick.label] = Outcome(bool(chosen), chosen, len(chosen))
         outcome = yield from self.effect.run(ctx)
         return outcome
@@ -122,6 +124,11 @@ class Picked(Reference):
     def codes(self, ctx: Context) -> tuple[int, ...]:
         outcome = ctx.results.get(self.label)
         return outcome.moved if outcome is not None else ()
+
+    def chosen_by(self, ctx: Context, player: int) -> tuple[int, ...]:
+        """What this player of several chose; all of it where there was one chooser."""
+        own = ctx.results.get(f"{self.label}/{player}")
+        return own.moved if own is not None else self.codes(ctx)
 
     def text(self, printer: Printer) -> str:
         return self.form or printer.picks[self.label].text(printer)

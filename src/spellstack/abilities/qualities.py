@@ -170,7 +170,8 @@ class InZone(Filter):
             return self.form
         if self.whose is None:
             return f"{self.form} {ZONE_WORDS[self.zone]}"
-        return f"{self.form} {possessive(self.whose.text(printer))} {ZONE_WORDS[self.zone]}"
+        other = f" or {ZONE_WORDS[self.also]}" if self.also >= 0 else ""
+        return f"{self.form} {possessive(self.whose.text(printer))} {ZONE_WORDS[self.zone]}{other}"
 
 
 def keyword_names(instances: tuple[AbilityInstance, ...]) -> list[str]:

@@ -354,6 +354,10 @@ class They(Reference):
         return self.form or "they"
 
 
+FRIENDS: Final = "friends"  # labels of the players chosen as friends, and as foes
+FOES: Final = "foes"
+
+
 @dataclass(frozen=True)
 class Willing(Reference):
     """ "Each player may ...": those who chose to, as the choices were kept under `label` (101.4, 608.2d)."""

@@ -8,6 +8,7 @@ from typing import Final
 from spellstack.abilities.context import Context
 from spellstack.abilities.wording import number_word
 from spellstack.core.node import Node, Printer
+from spellstack.core.types import BATTLEFIELD
 
 
 class Value(Node):
@@ -108,14 +109,29 @@ def kept_amount(ctx: Context, label: str) -> int:
     return outcome.amount if outcome is not None else 0
 
 
+def own_amount(ctx: Context, label: str, player: int) -> int:
+    """How many objects one of several players moved with the instruction; all of it where that is not known."""
+    outcome = ctx.results.get(label)
+    if outcome is None:
+        return 0
+    if len(outcome.players) < 2 or player not in outcome.players or outcome.amount != len(outcome.moved):
+        return outcome.amount
+    views = [ctx.see(id) for id in outcome.before or outcome.moved]
+    there = [view for view in views if view is not None]
+    return sum(1 for v in there if (v.controller if v.zone == BATTLEFIELD else v.owner) == player)
+
+
 @dataclass(frozen=True)
 class ResultAmount(Value):
     """ "That many", "that much" of an earlier instruction."""
 
     label: str
     form: str = field(default="", compare=False)
+    own: bool = False  # of "each player ..., then ... that many": of what this player did
 
     def of(self, ctx: Context) -> int:
+        if self.own:
+            return own_amount(ctx, self.label, ctx.player)
         return kept_amount(ctx, self.label)
 
     def text(self, printer: Printer) -> str:

@@ -76,6 +76,7 @@ from spellstack.actions.basic.draw import read_draw
 from spellstack.actions.basic.each_player import read_for_each_player
 from spellstack.actions.basic.emblems import read_emblem
 from spellstack.actions.basic.ending import read_lose, read_win
+from spellstack.actions.basic.entering_for_turn import read_enter_for_turn
 from spellstack.actions.basic.enters_with import read_enter
 from spellstack.actions.basic.exile_some import (
     read_exile_face_down,
@@ -83,6 +84,7 @@ from spellstack.actions.basic.exile_some import (
     read_exile_some,
     read_may_look,
 )
+from spellstack.actions.basic.friends import read_friends
 from spellstack.actions.basic.hand_size import read_no_maximum
 from spellstack.actions.basic.having import read_have
 from spellstack.actions.basic.history import read_each_history, read_history
@@ -157,6 +159,7 @@ from spellstack.actions.recruit import read_empower, read_heal, read_recruit
 from spellstack.actions.repeating import read_repeat, read_times
 from spellstack.actions.replacements.counters_by import read_puts_more
 from spellstack.actions.replacements.damage_doing import read_damage_doing
+from spellstack.actions.replacements.discarded import read_discarded_onto
 from spellstack.actions.replacements.entering_with import read_escapes
 from spellstack.actions.replacements.prevent_if import read_prevent_if
 from spellstack.actions.replacements.read_control import read_you_control
@@ -414,6 +417,8 @@ OPENERS: Final[tuple[EffectReader, ...]] = (
     read_no_prevention,
     read_shuffle_if,
     read_leaves_instead,
+    read_enter_for_turn,
+    read_friends,
     read_for_each_done,
     read_for_each_player,
     read_for_each_object,
@@ -457,6 +462,7 @@ RULES: Final[tuple[RuleReader, ...]] = (
     read_damage_doing,
     read_prevent_rule,
     read_moves_instead,
+    read_discarded_onto,
     read_more_counters,
     read_puts_more,
     read_more_tokens,

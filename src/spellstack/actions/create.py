@@ -9,6 +9,7 @@ from spellstack.abilities.amounts import PerEach, behind
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.modifications.predicates import abilities_text
+from spellstack.abilities.picks import Picked
 from spellstack.abilities.references import Reference, You
 from spellstack.abilities.values import HalfOf, Number, Value, X
 from spellstack.abilities.wording import listed, with_article
@@ -153,7 +154,10 @@ class CreateCopies(Effect):
     def run(self, ctx: Context) -> Script[Outcome]:
         events: list[Event] = []
         for p in players_of(ctx, self.who):
+            own = self.of.chosen_by(ctx, p) if isinstance(self.of, Picked) else ()
             for view in self.of.views(ctx):
+                if own and view.id not in own:
+                    continue  # another player chose it
                 face = ctx.engine.copiable(view)
                 n = amount_for(ctx, self.count, p, view)
                 if self.exceptions is not None:

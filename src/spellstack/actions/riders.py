@@ -17,7 +17,7 @@ from spellstack.abilities.references import Reference, Result, Source
 from spellstack.abilities.statics import Cannot
 from spellstack.abilities.wording import capital, stopped
 from spellstack.actions.basic.continuous import LockedIn, present
-from spellstack.actions.basic.copying import CastNow, Permit
+from spellstack.actions.basic.copying import CastNow, CastSome, Permit
 from spellstack.actions.basic.damage import DealDamage, DealDivided
 from spellstack.actions.basic.mana import KEPT, AddMana
 from spellstack.actions.basic.paying import UnlessDoes
@@ -289,7 +289,7 @@ def read_spell_exiled(reader: Reader, effect: Effect) -> Effect | None:
 
 
 def cast_exiled(effect: Effect, form: str) -> Effect | None:
-    if isinstance(effect, (CastNow, Permit)):
+    if isinstance(effect, (CastNow, CastSome, Permit)):
         return replace(effect, exiles_after=True, form=f"{effect.form}|{form.replace(' ,', ',')}")
     return None
 

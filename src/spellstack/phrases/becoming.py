@@ -31,6 +31,7 @@ from spellstack.phrases.numbers import read_amount
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.tokens import PT
 from spellstack.phrases.words import SUBTYPES
+from spellstack.phrases.words import read_subtype as read_plain_subtype
 
 CHOICES: Final[tuple[str, ...]] = ("creature type", "basic land type", "land type")
 ADDITIONS: Final[tuple[str, ...]] = (
@@ -84,6 +85,15 @@ def read_being(reader: Reader) -> tuple[Modification, ...] | None:
     chosen = read_chosen(reader)
     if chosen is not None:
         return chosen
+    if reader.accept("also"):
+        words: list[str] = []
+        while not words or reader.accept(",", "and") or reader.accept(",") or reader.accept("and"):
+            word = read_plain_subtype(reader) if words or reader.accept_any("a", "an") else ""
+            if not word:
+                reader.reset(here)
+                return None
+            words.append(word)
+        return (ChangeTypes(subtypes=tuple(words), keep=True, form="also"),)
     found = Described()
     found.article = reader.accept_any("a", "an") != ""
     read_noun(reader, found)
@@ -109,8 +119,9 @@ def read_chosen(reader: Reader) -> tuple[Modification, ...] | None:
     for kind in CHOICES:
         if reader.phrase(f"{kind} of your choice"):
             return (addition_of(reader, ChangeTypes(keep=False, chosen=True, form=f"the {kind} of your choice")),)
-    if reader.phrase("chosen type") or reader.phrase("chosen creature type"):
-        return (addition_of(reader, ChangeTypes(keep=False, chosen=True, form="the chosen type")),)
+    kind = reader.first_of("chosen type", "chosen creature type")
+    if kind:
+        return (addition_of(reader, ChangeTypes(keep=False, chosen=True, form=f"the {kind}")),)
     reader.reset(here)
     return None
 
@@ -120,7 +131,8 @@ def addition_of(reader: Reader, change: ChangeTypes) -> ChangeTypes:
     addition = read_addition(reader)
     if not addition:
         return change
-    return ChangeTypes(keep=True, chosen=True, form=f"{change.form}|{addition}")
+    many = "|their" if reader.tokens[reader.pos - 3].word == "their" else ""
+    return ChangeTypes(keep=True, chosen=True, form=f"{change.form}|{addition}{many}")
 
 
 def read_addition(reader: Reader) -> str:

@@ -23,7 +23,14 @@ from spellstack.abilities.amounts import (
 from spellstack.abilities.as_cast import SAID as AS_CAST
 from spellstack.abilities.as_cast import AsCast
 from spellstack.abilities.filters import Filter, Phrase
-from spellstack.abilities.more_amounts import AmongThese, CounterKindsAmong, CountersAmong, DifferentAmong, StartingLife
+from spellstack.abilities.more_amounts import (
+    AmongThese,
+    ColorsOf,
+    CounterKindsAmong,
+    CountersAmong,
+    DifferentAmong,
+    StartingLife,
+)
 from spellstack.abilities.nouns import Other, TypeIs
 from spellstack.abilities.references import Each, Opponents, Reference, You
 from spellstack.abilities.values import (
@@ -441,6 +448,11 @@ def read_plain_each(reader: Reader) -> Value | None:
     counters = read_counters_on(reader, False)
     if counters is not None:
         return counters
+    if reader.accept("of"):
+        holder = read_possessor(reader)
+        if holder is not None and reader.accept("colors"):
+            return ColorsOf(holder)
+        reader.reset(here)
     one = reader.first_of("1 life you lost", "1 life you gained")
     if one:
         bound = reader.bound_amount()

@@ -18,7 +18,9 @@ from spellstack.abilities.history_filters import (
     FROM_BATTLEFIELD,
     PUT_THERE,
     DealtByYours,
+    DidNot,
     DidThisTurn,
+    FoughtThisTurn,
     NotCast,
 )
 from spellstack.abilities.kind_qualities import BasicLandTyped, ChosenQuality, SpellCardOrAdventure
@@ -443,6 +445,9 @@ def read_zone(reader: Reader) -> Filter | None:
         return None
     if word.endswith("s"):
         return None
+    for other in ("graveyard", "hand"):
+        if other != word and word in ("graveyard", "hand") and reader.phrase(f"or {other}"):
+            return InZone(ZONES[word], whose, form, ZONES[other])
     return InZone(ZONES[word], whose, form)
 
 
@@ -472,6 +477,25 @@ def read_that(reader: Reader, phrase: PhraseReader) -> Filter | None:
             return ThisTurn(word, text)
     if reader.phrase("that are instant cards , sorcery cards , and/or have an adventure"):
         return SpellCardOrAdventure()
+    here = reader.mark()
+    words = reader.first_of(*FOUGHT)
+    if words:
+        other: Reference | Filter | None = read_simple_reference(reader)
+        if other is None and reader.accept_any("a", "an"):
+            other = phrase(reader)
+            other = None if reader.plural else other
+        if other is not None and reader.phrase("this turn"):
+            return FoughtThisTurn(other, words.removeprefix("that "))
+    reader.reset(here)
+    for text, word in TURN_OMISSIONS:
+        if reader.phrase(text):
+            return DidNot(ThisTurn(word), text)
+    here = reader.mark()
+    lacking = reader.first_of("that doesn't have", "that don't have")
+    lacked = read_with(reader, phrase) if lacking else None
+    if lacked is not None:
+        return DidNot(lacked, lacking)
+    reader.reset(here)
     for form in ADVENTURES:
         if reader.phrase(form.lower()):
             return HasAdventure(form)
@@ -492,6 +516,17 @@ TURN_DEEDS: Final[tuple[tuple[str, str], ...]] = (
     ("that was cast this turn", "cast"),
     ("that attacked this turn", "attacked"),
     ("that blocked this turn", "blocked"),
+)
+
+
+FOUGHT: Final = (
+    "that blocked or was blocked by", "that blocked or were blocked by", "that was blocked by", "that were blocked by",
+    "that blocked",
+)  # fmt: skip
+TURN_OMISSIONS: Final = (
+    ("that didn't attack this turn", "attacked"),
+    ("that didn't enter this turn", "entered"),
+    ("that didn't enter the battlefield this turn", "entered"),
 )
 
 

@@ -11,6 +11,8 @@ from spellstack.abilities.nouns import AnyTarget, Other
 from spellstack.abilities.picks import Pick, Picked
 from spellstack.abilities.qualities import ControlledBy, InZone, OwnedBy
 from spellstack.abilities.references import (
+    FOES,
+    FRIENDS,
     AnyPlayer,
     Attached,
     ControllerOf,
@@ -36,7 +38,7 @@ from spellstack.phrases.numbers import read_count, read_number
 from spellstack.phrases.posts import read_zone
 from spellstack.phrases.pronouns import read_owner, read_simple_reference
 from spellstack.phrases.reader import OBJECT, PLAYER, Reader, reformed
-from spellstack.phrases.tokens import Token
+from spellstack.phrases.tokens import SELF, Token
 
 PLAIN = Printer("", "")
 
@@ -62,6 +64,16 @@ def read_reference(reader: Reader, picks: bool = True) -> Reference | None:
             held = ControllerOf(of, "of")
             reader.remember(held, PLAYER, frozenset(("player",)), False)
             return held
+        reader.reset(here)
+    for word, label in (("friend", FRIENDS), ("foe", FOES)):
+        if reader.accept("each", word):
+            side = Willing(label, f"each {word}")
+            reader.remember(side, PLAYER, frozenset(("player",)), False)
+            return side
+    if reader.is_word("this", "enchanted", "equipped") or reader.peek().kind == SELF:
+        found = read_owner(reader)
+        if found is not None:
+            return found
         reader.reset(here)
     if not reader.static:
         found = read_target(reader)

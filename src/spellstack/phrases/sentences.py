@@ -9,11 +9,12 @@ from spellstack.abilities.composing import Gapped, Process, Renamed, Sooner, Whe
 from spellstack.abilities.effects import Conditional, Effect, IfDone, Labelled, May, OneOf, Sequence
 from spellstack.abilities.picks import Pick, Picking
 from spellstack.abilities.references import Each, Reference, Result, They, Willing, You, is_each
+from spellstack.abilities.rewriting import each_part, rebuilt
 from spellstack.abilities.several import Apiece, Several
 from spellstack.abilities.slots import conditional_slots
 from spellstack.abilities.values import ResultAmount, X
 from spellstack.abilities.wording import base_verb
-from spellstack.core.node import Printer
+from spellstack.core.node import Node, Printer
 from spellstack.phrases.ability_words import read_listed_word
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.durations import read_duration, read_next_turn
@@ -389,6 +390,20 @@ def produced(reader: Reader, label: str, amounts: int) -> bool:
     return any(isinstance(r.reference, Result) and r.reference.label == label for r in reader.referents)
 
 
+def with_own_amounts(effect: Effect) -> Effect:
+    """ "Each player discards their hand, then draws that many cards": as many as that player did."""
+
+    def part(value: object) -> object:
+        if isinstance(value, ResultAmount):
+            return replace(value, own=True)
+        if isinstance(value, Node):
+            return rebuilt(value, part)
+        return each_part(value, part) if isinstance(value, tuple) else value
+
+    made = rebuilt(effect, part)
+    return made if isinstance(made, Effect) else effect
+
+
 def read_predicate(reader: Reader, subject: Reference | None) -> Effect | None:
     """Verb and all, with a subject of its own, that of the clause before, or none (an imperative)."""
     here = reader.mark()
@@ -397,7 +412,7 @@ def read_predicate(reader: Reader, subject: Reference | None) -> Effect | None:
         effect = read_verb(reader, elided(reader, subject))
         if effect is not None:
             reader.subject = subject
-            return effect
+            return with_own_amounts(effect) if is_each(subject) else effect
         reader.reset(here)
     if token.word in reader.grammar.verbs:
         effect = read_verb(reader, You())

@@ -153,8 +153,10 @@ def being_text(changes: tuple[Modification, ...], printer: Printer) -> str:
     if types is not None and types.form == "every nonbasic":
         return "every nonbasic land type"
     if types is not None and types.chosen:
-        head, _, addition = types.form.partition("|")
-        return head + addition_text(addition, False)
+        head, addition, theirs = (*types.form.split("|"), "", "")[:3]
+        return head + addition_text(addition, theirs == "their")
+    if types is not None and types.form == "also":
+        return f"also {with_article(listed(list(types.subtypes), 'and'))}"
     form, _, addition = types.form.partition("|") if types is not None else ("", "", "")
     many = "plural" in form.split(" ")
     parts: list[str] = []

@@ -464,6 +464,7 @@ class CastSome(Effect):
 
     filter: Filter
     free: bool = True
+    exiles_after: bool = False
     form: str = field(default="", compare=False)
 
     def castable(self, ctx: Context, player: int) -> list[int]:
@@ -482,11 +483,15 @@ class CastSome(Effect):
             return Outcome()
         done = yield from ctx.engine.cast_now(ctx.controller, chosen[0], "free" if self.free else "", ctx)
         now = ctx.state.became.get(chosen[0], chosen[0])
+        if done and self.exiles_after:
+            yield from exile_after(ctx, now)
         return Outcome(done, (now,) if done else (), 1 if done else 0)
 
     def text(self, printer: Printer) -> str:
         found = f"cast {with_article(self.filter.noun(printer, False))}"
-        return f"{found} without paying its mana cost" if self.free else found
+        found = f"{found} without paying its mana cost" if self.free else found
+        after = self.form.partition("|")[2]
+        return f"{found}. {capital(after)}" if after else found
 
 
 def card_phrase(filter: Filter) -> Filter:

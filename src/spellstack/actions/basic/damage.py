@@ -28,7 +28,7 @@ from spellstack.core.node import Node, Printer
 from spellstack.core.objects import GameObject, Outcome, Row, View
 from spellstack.core.types import BATTLE, BATTLEFIELD, CREATURE, PLANESWALKER
 from spellstack.phrases.numbers import read_amount, read_amount_of, read_number
-from spellstack.phrases.reader import PLAYER, Reader, reformed
+from spellstack.phrases.reader import OBJECT, PLAYER, Reader, reformed
 from spellstack.phrases.references import read_reference
 
 DAMAGEABLE = BATTLE | CREATURE | PLANESWALKER
@@ -245,6 +245,13 @@ def read_deal(reader: Reader, subject: Reference) -> Effect | None:
         return None
     while True:
         back = reader.mark()
+        if parts and reader.accept("and"):
+            amount = read_amount_of(reader, "damage")
+            if amount is not None and reader.phrase("to itself"):
+                parts = (*parts, DamagePart(amount, reformed(subject, "itself")))
+                reader.remember(subject, OBJECT, frozenset(("creature", "permanent")), False)
+                continue
+            reader.reset(back)
         more = read_part(reader) if reader.accept(",", "and") or reader.accept("and") or reader.accept(",") else None
         if more is None:
             reader.reset(back)

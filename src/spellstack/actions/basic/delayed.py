@@ -116,6 +116,7 @@ MOMENTS: tuple[tuple[str, int, bool], ...] = (
     ("the beginning of your next precombat main phase", MAIN1, True),
     ("the beginning of the next cleanup step", CLEANUP, False),
     ("end of combat", END_COMBAT, False),
+    ("this turn's next end of combat", END_COMBAT, False),
 )
 
 

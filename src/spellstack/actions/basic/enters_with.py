@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
-from spellstack.abilities.references import Reference
+from spellstack.abilities.references import Each, Reference
 from spellstack.abilities.values import Number, Value
 from spellstack.actions.basic.continuous import LockedIn
 from spellstack.actions.basic.destination import read_more_counters
@@ -45,6 +45,8 @@ class SpellEntersWith(Effect):
 
 def read_enter(reader: Reader, subject: Reference) -> Effect | None:
     """ "... enters with an additional +1/+1 counter on it"."""
+    if isinstance(subject, Each):
+        return None
     more = read_more_counters(reader) if reader.accept("with") else None
     if more is None or not reader.phrase("on it"):
         return None

@@ -369,6 +369,10 @@ def read_rest(reader: Reader) -> Reference | None:
     """ "The rest", "the other": what is left of the cards last looked at, revealed or exiled."""
     here = reader.mark()
     form = reader.first_of(
+        "the exiled cards not cast this way",
+        "the revealed cards not cast this way",
+        "all revealed cards not cast this way",
+        "all exiled cards not cast this way",
         "the rest of the revealed cards",
         "the rest of the cards revealed this way",
         "the rest of those exiled cards",

@@ -26,7 +26,7 @@ from spellstack.phrases.costs import read_mana
 from spellstack.phrases.numbers import read_amount_of, read_each
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_player
-from spellstack.phrases.sentences import chosen_by, read_verb, sentence_ends
+from spellstack.phrases.sentences import chosen_by, elided, read_or_verb, read_verb, sentence_ends
 
 
 @dataclass(frozen=True)
@@ -250,6 +250,14 @@ def read_paid(reader: Reader) -> CostPart | None:
     return None
 
 
+def elided_or(reader: Reader, who: Reference) -> Reference:
+    """The subject, not written again, of the verb behind "or"."""
+    here = reader.mark()
+    found = elided(reader, who) if reader.accept("or") and not isinstance(who, You) else who
+    reader.reset(here)
+    return found
+
+
 def read_unless(reader: Reader, effect: Effect) -> Effect | None:
     """ "... unless its controller pays {2}", "... unless you sacrifice a land": ends a sentence (118.12a)."""
     if not reader.accept("unless"):
@@ -275,6 +283,8 @@ def read_unless(reader: Reader, effect: Effect) -> Effect | None:
         alternative = alternative.scaled(each) if each is not None else None
     if alternative is None:
         return None
+    if not own:
+        alternative = read_or_verb(reader, elided_or(reader, who), alternative)
     if own:
         alternative = Picking(chosen_by(reader, own, who), alternative)
     if shared:
