@@ -169,13 +169,20 @@ class NotColor(Filter):
 
 @dataclass(frozen=True)
 class ColorCount(Filter):
-    """105.2a-c: `word` colorless, monocolored, multicolored, colored; `form`: "that's one or more colors"."""
+    """105.2a-c: `word` colorless, monocolored, multicolored, colored, or exactly (`n`) or not exactly so many colors;
+    `form`: "that's one or more colors".
+    """
 
     word: str
     form: str = field(default="", compare=False)
+    n: int = 0
 
     def admits(self, ctx: Context, view: View) -> bool:
         n = (ctx.row(view).colors & 31).bit_count()
+        if self.word == "exactly":
+            return n == self.n
+        if self.word == "not exactly":
+            return n != self.n
         if self.word == "colorless":
             return n == 0
         if self.word == "monocolored":

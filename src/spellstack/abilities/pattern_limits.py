@@ -8,7 +8,7 @@ from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.patterns import Pattern
 from spellstack.abilities.references import Reference
-from spellstack.core.events import DRAW, Event
+from spellstack.core.events import BY_COST, DRAW, Event
 from spellstack.core.log import this_turn
 from spellstack.core.node import Printer
 from spellstack.core.types import DRAW as DRAW_STEP
@@ -170,6 +170,47 @@ class TurnOf(Condition):
 
     def text(self, printer: Printer) -> str:
         return f"it's {self.who.text(printer)}'s turn"
+
+
+@dataclass(frozen=True)
+class CostOf(Condition):
+    """ "While you're activating a craft ability": the event pays for an ability of yours, by that rule of its cost."""
+
+    rule: str
+    form: str = field(default="", compare=False)
+
+    def holds(self, ctx: Context) -> bool:
+        event = ctx.event
+        if event is None or event.cause.mode != BY_COST or event.cause.controller != ctx.controller:
+            return False
+        whole = event.parent
+        return self.rule in event.rules() or (whole is not None and whole.cause.rule == self.rule)
+
+    def text(self, printer: Printer) -> str:
+        return self.form
+
+
+@dataclass(frozen=True)
+class UsingManaOf(Limited):
+    """106.6: "(you cast a spell) using mana produced by ~": some of what was spent came from it."""
+
+    inner: Pattern
+    what: Reference
+
+    def within(self) -> Pattern:
+        return self.inner
+
+    def limit_text(self, printer: Printer) -> str:
+        return f"using mana produced by {self.what.text(printer)}"
+
+    def opened(self, opening: str) -> Pattern:
+        return UsingManaOf(self.inner.opened(opening), self.what)
+
+    def counts(self, ctx: Context, event: Event) -> bool:
+        view = ctx.see(event.object)
+        sources = self.what.codes(ctx)
+        spent = view.choices.mana if view is not None and view.choices is not None else ()
+        return any(mana.source in sources for mana in spent)
 
 
 @dataclass(frozen=True)

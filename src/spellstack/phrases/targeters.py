@@ -10,6 +10,7 @@ from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.nouns import ColorCount, Spell, Thing
 from spellstack.abilities.qualities import ControlledBy
 from spellstack.abilities.targeters import Targeters, ThatIs
+from spellstack.abilities.wording import WORD_NUMBERS
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.words import read_atom
 
@@ -79,6 +80,13 @@ def read_that_is(reader: Reader, phrase: PhraseReader) -> Filter | None:
         return None
     if reader.phrase("one or more colors"):
         return ColorCount("colored", f"{form} one or more colors")
+    if reader.accept("exactly"):
+        word = reader.take().word
+        n = WORD_NUMBERS.get(word, 0)
+        if not 1 <= n <= 5 or not reader.accept("color" if n == 1 else "colors"):
+            return None
+        kind = "not exactly" if form.endswith("n't") else "exactly"
+        return ColorCount(kind, f"{form} exactly {word} color{'' if n == 1 else 's'}", n)
     parts: list[Filter] = []
     articles = form in ("that's", "that isn't") and reader.is_word("a", "an")
     while True:

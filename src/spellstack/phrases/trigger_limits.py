@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from spellstack.abilities.judgements import ObjectIs
-from spellstack.abilities.pattern_limits import FirstTime, Narrowed, StepIs, TurnOf
+from spellstack.abilities.pattern_limits import CostOf, FirstTime, Narrowed, StepIs, TurnOf, UsingManaOf
 from spellstack.abilities.patterns import Happens, Pattern
 from spellstack.abilities.qualities import Status
 from spellstack.abilities.references import EventObject, EventPlayer, Opponents, Reference, You
+from spellstack.core.events import CAST
 from spellstack.core.types import (
     BEGIN_COMBAT,
     COMBAT_DAMAGE,
@@ -20,6 +21,7 @@ from spellstack.core.types import (
     MAIN2,
 )
 from spellstack.phrases.conditions import read_condition
+from spellstack.phrases.pronouns import read_source
 from spellstack.phrases.reader import Reader
 
 TURNS: Final[tuple[tuple[str, Reference], ...]] = (
@@ -53,8 +55,12 @@ def read_limits(reader: Reader, pattern: Pattern) -> Pattern:
 
 def read_limit(reader: Reader, pattern: Pattern) -> Pattern | None:
     """One thing that narrows an event; None if nothing does."""
+    if reader.is_word("using"):
+        return read_spent_limit(reader, pattern)
     if not reader.is_word("during", "for", "while"):
         return None
+    if reader.phrase(CRAFTING):
+        return Narrowed(pattern, CostOf("702.167a", CRAFTING), CRAFTING)
     for text, who in TURNS:
         if (text != "during their turn" or of_player(pattern)) and reader.phrase(text):
             return Narrowed(pattern, TurnOf(who), text)
@@ -71,6 +77,21 @@ def read_limit(reader: Reader, pattern: Pattern) -> Pattern | None:
         condition = read_condition(reader)
         if condition is not None:
             return Narrowed(pattern, condition)
+    reader.reset(here)
+    return None
+
+
+CRAFTING: Final = "while you're activating a craft ability"
+
+
+def read_spent_limit(reader: Reader, pattern: Pattern) -> Pattern | None:
+    """106.6: "(you cast a spell) using mana produced by ~"."""
+    here = reader.mark()
+    core = pattern.core()
+    if isinstance(core, Happens) and core.kind == CAST and reader.phrase("using mana produced by"):
+        source = read_source(reader)
+        if source is not None:
+            return UsingManaOf(pattern, source)
     reader.reset(here)
     return None
 

@@ -238,9 +238,14 @@ def read_prevent(reader: Reader, subject: Reference) -> Effect | None:
         return read_would_deal_none(reader, combat) if amount is None else None
     if amount is None and reader.phrase("to and dealt by"):
         what = read_object(reader, False)
-        if what is None or not reader.phrase("this turn"):
+        if what is None:
             return None
         kind = DamageKind(None, what, combat)
+        if reader.duration is not None and not reader.is_word("this"):  # "until your next turn, prevent ..."
+            reader.duration_taken = True
+            return PreventDamage(kind, None, reader.duration, both=True, form="|||")
+        if not reader.phrase("this turn"):
+            return None
         return PreventDamage(kind, None, Until(END_OF_TURN, "this turn"), both=True, form="|this turn||")
     divided = read_prevent_divided(reader, amount) if amount is not None and not combat else None
     if divided is not None:

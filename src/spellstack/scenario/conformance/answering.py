@@ -143,8 +143,9 @@ class Answerer:
         skip_colors(queues.choices)
         if decision.kind == "optional_cost":
             self.skip_unaffordable(decision, queues.choices)
-        if decision.kind == "may" and self.names_triggers(decision, queues.choices):
-            queues.choices.pop(0)
+        if decision.kind == "may":
+            while self.names_triggers(decision, queues.choices):
+                queues.choices.pop(0)
         head = _head(queues.choices, "yes_no")
         if head is not None:
             queues.choices.pop(0)
@@ -176,8 +177,13 @@ class Answerer:
 
     def names_triggers(self, decision: Decision, choices: list[Data]) -> bool:
         """Whether the head orders triggers that are all alike here, and a yes or no comes next."""
-        if len(choices) < 2 or choices[0]["answer"] not in ("text", "trigger") or choices[1]["answer"] != "yes_no":
+        orders = 0
+        while orders < len(choices) and choices[orders]["answer"] in ("text", "trigger"):
+            orders += 1
+        if not 0 < orders < len(choices) or choices[orders]["answer"] != "yes_no":
             return False
+        if choices[0].get("text", "").strip().lower() in ("when", "whenever", "at the beginning"):
+            return True
         view = self.engine.state.see(decision.source)
         names = self.names(view) if view is not None else ()
         abilities = abilities_of(self.engine, view) if view is not None else ()
