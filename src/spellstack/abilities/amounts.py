@@ -181,6 +181,7 @@ class Devotion(Value):
     """700.5: devotion to one or more colours."""
 
     mask: int
+    form: str = field(default="", compare=False)
 
     def is_phrase(self) -> bool:
         return True
@@ -188,16 +189,19 @@ class Devotion(Value):
     def of(self, ctx: Context) -> int:
         state = ctx.state
         total = 0
+        wanted = self.mask or COLOR_WORDS.get(ctx.words.get("color", ""), 0)  # 0: "that color", just chosen
         for id in state.battlefield:
             o = state.objects[id]
             if o.controller != ctx.controller or o.phased_out:
                 continue
             cost = ctx.row(o).mana_cost
             if cost is not None:
-                total += sum(1 for symbol in cost.symbols if symbol.mask & self.mask)
+                total += sum(1 for symbol in cost.symbols if symbol.mask & wanted)
         return total
 
     def text(self, printer: Printer) -> str:
+        if not self.mask:
+            return "your devotion to that color"
         return f"your devotion to {listed(list(words_of(self.mask, COLOR_WORDS)), 'and')}"
 
 

@@ -201,6 +201,8 @@ class Amount(Condition):
 
     def text(self, printer: Printer) -> str:
         bound = self.bound.text(printer)
+        if self.form in ("less", "more"):
+            return f"{self.value.text(printer)} is {bound} or {self.form}"
         if self.form == "life":
             return f"you have {bound} {self.op} life"
         if self.form == "opponents":

@@ -104,7 +104,6 @@ from spellstack.actions.basic.moving import (
     read_exile_with,
     read_put,
     read_return,
-    read_shuffle,
     read_shuffle_if,
 )
 from spellstack.actions.basic.next_spell import read_next_spell
@@ -113,6 +112,7 @@ from spellstack.actions.basic.permitting import read_land_plays, read_let, read_
 from spellstack.actions.basic.prevention import read_next_time, read_prevent, read_regenerate
 from spellstack.actions.basic.producing import read_each_producer
 from spellstack.actions.basic.repeating import read_pay_any, repeated
+from spellstack.actions.basic.shuffling import read_shuffle
 from spellstack.actions.basic.this_way import (
     read_each_this_way,
     read_for_each_done,

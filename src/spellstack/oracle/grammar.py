@@ -30,6 +30,7 @@ from spellstack.phrases.life_conditions import read_life_total_is
 from spellstack.phrases.past import read_each_past, read_number_past, read_past
 from spellstack.phrases.paying_instead import read_pay_instead
 from spellstack.phrases.reader import Grammar
+from spellstack.phrases.shared_amounts import read_each_color_of, read_most_alike
 from spellstack.phrases.situations import SITUATIONS
 from spellstack.phrases.targetable import read_targetable
 from spellstack.phrases.trigger_deeds import read_cost_contains
@@ -69,6 +70,7 @@ GRAMMAR: Final = Grammar(
         *keyword_phrases.EACHES,
         *actions.EACHES,
         read_each_past,
+        read_each_color_of,
     ),
     conditions=(
         read_more_votes,
@@ -89,7 +91,7 @@ GRAMMAR: Final = Grammar(
         read_cost_contains,
         read_tribute,
     ),
-    values=(read_doors, *keyword_phrases.VALUES, *actions.VALUES, read_number_past),
+    values=(read_doors, read_most_alike, *keyword_phrases.VALUES, *actions.VALUES, read_number_past),
     quoted=read_quoted,
     chosen=ChosenFirst,
 )

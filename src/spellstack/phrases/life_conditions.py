@@ -11,7 +11,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.judgements import Amount
 from spellstack.abilities.more_amounts import LifeBeyond
 from spellstack.abilities.references import AnyPlayer, Opponents, Reference, You
-from spellstack.abilities.values import Value
+from spellstack.abilities.values import Number, Value
 from spellstack.core.node import Printer
 from spellstack.phrases.numbers import read_amount
 from spellstack.phrases.reader import Reader
@@ -67,6 +67,11 @@ def read_life_total_is(reader: Reader) -> Condition | None:
         return MoreThanStarting(n) if n > 0 and reader.phrase("life more than your starting life total") else None
     if not reader.phrase("your life total is"):
         return None
+    n = reader.digits()
+    if n >= 0:
+        some = reader.first_of("or less", "or more")
+        op = "less than or equal to" if some == "or less" else "greater than or equal to"
+        return Amount(LifeTotal(You("you")), op, Number(n), some.removeprefix("or ")) if some else None
     op = reader.first_of(*OPS)
     bound: Value | None = read_amount(reader) if op else None
     return Amount(LifeTotal(You("you")), op, bound) if bound is not None else None

@@ -411,6 +411,8 @@ def read_greatest(reader: Reader) -> Value | None:
 
 
 def read_devotion(reader: Reader) -> Value | None:
+    if reader.phrase("that color"):
+        return Devotion(0)
     mask = 0
     while reader.peek().word in COLOR_WORDS:
         mask |= COLOR_WORDS[reader.take().word]

@@ -459,6 +459,19 @@ def read_top(reader: Reader) -> TopOf | None:
     return None
 
 
+def read_all_but(reader: Reader) -> TopOf | None:
+    """ "All but the bottom six cards of their library"."""
+    here = reader.mark()
+    if reader.phrase("all but the bottom"):
+        count: Value | None = Number(1) if reader.is_word("card") else read_count(reader)
+        if count is not None and reader.accept_any("card", "cards") and reader.accept("of"):
+            whose = read_library_owner(reader)
+            if whose is not None:
+                return TopOf(whose, count, "all but")
+    reader.reset(here)
+    return None
+
+
 def read_library_owner(reader: Reader) -> Reference | None:
     """ "Your library", "their library", "target opponent's library"."""
     here = reader.mark()

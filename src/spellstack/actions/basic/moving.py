@@ -17,7 +17,7 @@ from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import possessive, with_article
 from spellstack.actions.basic.counters import read_some_counters
 from spellstack.actions.basic.destination import Destination, can_move, put, read_destination
-from spellstack.actions.basic.looking import Remainder, TopOf, read_among, read_some, read_top, some_text
+from spellstack.actions.basic.looking import Remainder, TopOf, read_all_but, read_among, read_some, read_top, some_text
 from spellstack.actions.choosing import amount_for, choose_some, pick_random, players_of, put_in_order
 from spellstack.actions.deeds import exile, moves_outcome, reveal, shuffle
 from spellstack.actions.simple import ZoneOf
@@ -185,7 +185,8 @@ class ExileTop(Effect):
         players = players_of(ctx, self.whose)
         for p in players:
             n = amount_for(ctx, self.count, p)
-            for id in ctx.state.players[p].library[:n]:
+            library = ctx.state.players[p].library
+            for id in library[: max(0, len(library) - n) if self.form == "all but" else n]:
                 if self.face_down:
                     entry = Entry()
                     entry.face_down = "exile"
@@ -202,6 +203,8 @@ class ExileTop(Effect):
         cards = "the top card" if self.count.is_one() else f"the top {self.count.counted(printer)} cards"
         if self.form == "from the top":
             cards = f"{things(self.count, 'card', printer)} from the top"
+        elif self.form == "all but":
+            cards = f"all but the bottom {things(self.count, 'card', printer)}".replace("bottom a ", "bottom ")
         down = " face down" if self.face_down else ""
         return f"{who} {cards} of {possessive(self.whose.text(printer))} library{down}"
 
@@ -433,53 +436,9 @@ def read_put_some(reader: Reader, subject: Reference) -> Effect | None:
     return PutSome(some.among, some.filter, some.count, to, some.at_least, subject, False, False, rest, form)
 
 
-def read_shuffle(reader: Reader, subject: Reference) -> Effect | None:
-    """ "Shuffle", "that player shuffles", "shuffle your library", "shuffle it into its owner's library"."""
-    if reader.at_stop() or reader.is_word(",", "and", "then"):
-        return Shuffle(subject)
-    here = reader.mark()
-    form = reader.first_of("your library", "their library")
-    if form and (reader.at_stop() or reader.is_word(",", "and", "then")):
-        return Shuffle(subject, form)
-    reader.reset(here)
-    what = read_shuffled(reader, subject)
-    if what is None or not reader.accept("into"):
-        return None
-    library = read_owner(reader, True)
-    if library is None or not reader.accept_any("library", "libraries"):
-        return None
-    produce_moved(reader, what)
-    whose = None if isinstance(subject, You) and not subject.form else subject
-    return ShuffleInto(what, whose, library)
-
-
-def read_shuffled(reader: Reader, subject: Reference) -> Reference | None:
-    """What is shuffled: "it", "your hand, your graveyard, and all permanents you own"."""
-    first = read_rest(reader) or read_whole_graveyard(reader, subject) or read_object(reader)
-    if first is None or not reader.is_word(","):
-        return first
-    here = reader.mark()
-    parts = [first]
-    while reader.accept(","):
-        last = reader.accept("and")
-        whose: Reference = You("you") if first.text(Printer("", "")).startswith("your") else subject
-        if reader.is_word("graveyard", "hand"):
-            word = reader.take().word
-            more: Reference | None = ZoneOf(GRAVEYARD if word == "graveyard" else HAND, whose, word)
-        else:
-            more = read_whole_graveyard(reader, subject) or read_object(reader, False)
-        if more is None:
-            break
-        parts.append(more)
-        if last:
-            return Several(tuple(parts))
-    reader.reset(here)
-    return first
-
-
 def read_exile_top(reader: Reader, subject: Reference) -> Effect | None:
     """ "Exile the top three cards of your library", "each player exiles the top card of their library face down"."""
-    top = read_top(reader)
+    top = read_top(reader) or read_all_but(reader)
     form = top.form if top is not None else ""
     if top is None:
         here = reader.mark()

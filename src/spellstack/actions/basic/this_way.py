@@ -252,9 +252,12 @@ def read_this_way(reader: Reader) -> Value | None:
         return removed
     reader.reset(here)
     form = reader.first_of(*AMOUNTS)
+    if not form and reader.phrase("the amount of") and reader.symbol() == "{E}" and reader.phrase("paid this way"):
+        form = "the amount of {E} paid this way"
     if form:
         bound = reader.bound_amount()
         return ThisWay(bound.label, form) if isinstance(bound, ResultAmount) else None
+    reader.reset(here)
     return read_number_this_way(reader) if reader.phrase("the number of") else None
 
 
@@ -269,11 +272,14 @@ def read_number_this_way(reader: Reader) -> Value | None:
 
 def read_each_this_way(reader: Reader) -> Value | None:
     """After "for each": "land card discarded this way", "1 damage prevented this way"."""
+    here = reader.mark()
     form = reader.first_of("1 damage prevented this way", "1 life lost this way", "1 life gained this way")
+    if not form and reader.symbol() == "{E}" and reader.phrase("paid this way"):
+        form = "{E} paid this way"
     if form:
         amount = reader.bound_amount()
         return ThisWay(amount.label, form) if isinstance(amount, ResultAmount) else None
-    here = reader.mark()
+    reader.reset(here)
     removed = read_removed(reader, "counter")
     if removed is not None:
         return removed
