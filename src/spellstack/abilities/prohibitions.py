@@ -59,7 +59,7 @@ def group_length(rules: tuple[Rule, ...]) -> int:
         ):
             break
         acts.append(rule.act)
-        if any(known == tuple(acts) for _, known, _ in ACTS):
+        if any(known == tuple(acts) and not text.endswith(" by") for text, known, _ in ACTS):
             best = i + 1
     return best
 
