@@ -133,6 +133,7 @@ from spellstack.actions.basic.turns import (
 )
 from spellstack.actions.bending import read_airbend, read_earthbend
 from spellstack.actions.clash import read_clash
+from spellstack.actions.controlling import read_control_player, read_gain_player
 from spellstack.actions.create import read_create, read_those_tokens
 from spellstack.actions.discard import read_discard, read_who_cannot
 from spellstack.actions.double import read_double, read_triple
@@ -256,7 +257,8 @@ RuleReader = Callable[[Reader], tuple[Rule, ...] | None]
 
 VERBS: Final[dict[str, tuple[VerbReader, ...]]] = {
     "deal": (read_deal_either, read_deal),
-    "gain": (read_gain_choice, read_gain_life, read_gain_and, read_gain),
+    "control": (read_control_player,),
+    "gain": (read_gain_player, read_gain_choice, read_gain_life, read_gain_and, read_gain),
     "lose": (read_lose_life, read_lose, read_lose_and),
     "have": (read_no_maximum, read_have_base, read_have),
     "switch": (read_switch,),

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spellstack.core.mana import Mana
+
+CONTROLLED_NEXT: Final = "controlled next turn"
+"""Memory key (723.1): who will control the player, and 1 if the player takes an extra turn after that turn."""
+CONTROLLED: Final = "controlled"
+"""Memory key: who controls the player, and the number of the turn for which that counts."""
 
 
 class Player:

@@ -173,24 +173,50 @@ def read_nth_resolution(reader: Reader) -> Condition | None:
     return NthResolution(ORDINALS.index(nth))
 
 
+class Pair:
+    """Two things that are compared, and in what."""
+
+    def __init__(self, what: Reference, kind: str, of: Reference) -> None:
+        self.what = what
+        self.kind = kind
+        self.of = of
+
+
+def read_pair(reader: Reader, verb: str, kinds: tuple[str, ...], joint: str) -> Pair | None:
+    """Nothing is compared with itself: where the second is what "it" was taken for, "it" is what was named before."""
+    here = reader.mark()
+    found = read_pair_once(reader, verb, kinds, joint)
+    if found is None or not equal(found.what, found.of):
+        return found
+    outer = reader.other_than
+    reader.other_than = next((r.reference for r in reversed(reader.referents) if equal(r.reference, found.of)), None)
+    reader.reset(here)
+    again = read_pair_once(reader, verb, kinds, joint, True)
+    reader.other_than = outer
+    return again if again is not None and not equal(again.what, again.of) else None
+
+
+def read_pair_once(reader: Reader, verb: str, kinds: tuple[str, ...], joint: str, apart: bool = False) -> Pair | None:
+    what = read_simple_reference(reader)
+    if apart:
+        reader.other_than = None
+    if what is None or means_players(reader, what) or not reader.phrase(verb):
+        return None
+    kind = reader.first_of(*kinds)
+    of = read_simple_reference(reader) if kind and reader.accept(joint) else None
+    return Pair(what, kind, of) if of is not None else None
+
+
 def read_shares_with(reader: Reader) -> Condition | None:
     """ "It shares a creature type with this creature"."""
-    what = read_simple_reference(reader)
-    if what is None or means_players(reader, what) or not reader.phrase("shares a"):
-        return None
-    kind = reader.first_of("creature type", "card type", "color")
-    of = read_simple_reference(reader) if kind and reader.accept("with") else None
-    return SharesWith(what, kind, of) if of is not None else None
+    pair = read_pair(reader, "shares a", ("creature type", "card type", "color"), "with")
+    return SharesWith(pair.what, pair.kind, pair.of) if pair is not None else None
 
 
 def read_same_as(reader: Reader) -> Condition | None:
     """ "It has the same mana value as the revealed card", "it has the same name as that card"."""
-    what = read_simple_reference(reader)
-    if what is None or means_players(reader, what) or not reader.phrase("has the same"):
-        return None
-    kind = reader.first_of("mana value", "name")
-    of = read_simple_reference(reader) if kind and reader.accept("as") else None
-    return SameAs(what, kind, of) if of is not None else None
+    pair = read_pair(reader, "has the same", ("mana value", "name"), "as")
+    return SameAs(pair.what, pair.kind, pair.of) if pair is not None else None
 
 
 COMPARISONS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (

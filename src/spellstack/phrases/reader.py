@@ -20,7 +20,7 @@ from spellstack.abilities.picks import Pick, Picked
 from spellstack.abilities.references import Reference, Result, Source, Target, You
 from spellstack.abilities.statics import Rule
 from spellstack.abilities.values import EventAmount, ResultAmount, Value
-from spellstack.core.node import Ability, Node
+from spellstack.core.node import Ability, Node, equal
 from spellstack.phrases.tokens import END, NUMBER, PT, SELF, SYMBOL, Names, Token
 
 Read = TypeVar("Read")
@@ -141,6 +141,7 @@ class Reader:
         self.piles = False  # whether objects were separated into piles
         self.coin_label = ""  # of the coin flipped last ("if you win the flip")
         self.subject: Reference = You()  # of the clause read last
+        self.other_than: Reference | None = None  # what a pronoun can't stand for: the subject of "blocks it"
         self.acting: Reference | None = None  # the subject whose verb is being read, where it is "each ..."
         self.verb = ""  # of the instruction being read, in its base form
         self.quoted = False  # an ability between quotation marks
@@ -342,6 +343,8 @@ class Reader:
                 continue
             if noun and (noun not in referent.nouns or isinstance(referent.reference, Source)):
                 continue  # "that creature" is never the source, which is named or called "it"
+            if self.other_than is not None and equal(referent.reference, self.other_than):
+                continue  # "target creature blocks it": another than that one
             if noun and referent.reference is self.acting:
                 continue  # nor what the clause itself speaks of: "each other creature becomes a copy of that creature"
             self.use(referent.reference)

@@ -15,6 +15,7 @@ from spellstack.errors import SpellstackError
 from spellstack.rules import reasons, replays, saving, snapshots
 from spellstack.rules.answers import plain_answer
 from spellstack.rules.commit import end_game, set_rng, set_stage, write_log
+from spellstack.rules.controlled import let_decide
 from spellstack.rules.digest import digest
 from spellstack.rules.explanation import Explanation, explain
 from spellstack.rules.inputs import Checkpoint, Given, Input, Moment, Place, Settings, inputs_of
@@ -454,6 +455,7 @@ class Game:
                     if decision is None:
                         pass_priority(engine)
                         continue
+                    let_decide(state, decision)
                     self.mark(decision)
                     if self.place.checkpoint.forced > FORCED_LIMIT:
                         self.end_as_loop()
@@ -473,6 +475,7 @@ class Game:
                 if only is not None:
                     answer = only  # one legal answer makes itself
                     continue
+                let_decide(state, asked)
                 self.waiting = asked
                 return
             except StopIteration as end:

@@ -60,6 +60,7 @@ from spellstack.rules.commit import (
     set_stage,
     set_steps,
 )
+from spellstack.rules.controlled import begin_control
 from spellstack.rules.daynight import check_day
 from spellstack.rules.durations import end_effects
 from spellstack.rules.engine import RulesEngine
@@ -111,6 +112,7 @@ def begin_turn(engine: RulesEngine) -> Script[None]:
     events: list[Event] = [
         TurnPointer(cause, state.turn + 1, player, UNTAP, NORMAL_STEPS),
         Event(LANDS_PLAYED, cause, 0, player, amount=0),
+        *begin_control(state, player, state.turn + 1),
     ]
     yield from engine.perform(events)
     count_combat(state, 0)

@@ -58,7 +58,10 @@ class Translator:
         if isinstance(value, bool):
             return _first(free, lambda option: option.kind in (_YES if value else _NO))
         if isinstance(value, int):
-            return _first(free, lambda option: option.value == value)
+            wanted_value = value
+            if decision.kind == "mode" and decision.options[0].value == 0:  # words are numbered from 1 as modes are
+                wanted_value -= 1
+            return _first(free, lambda option: option.value == wanted_value)
         if not isinstance(value, str):
             return None
         by_reference = self._by_reference(free, value)
@@ -147,7 +150,7 @@ def is_color(option: Option, mask: int) -> bool:
 def option_text(engine: Engine, references: References, option: Option) -> str:
     """An option in words, for messages."""
     if option.kind == "mode":
-        return f"mode {option.value}"
+        return f"mode {option.value}" + (f" ({option.text})" if option.text else "")
     if option.text:
         return option.text
     if _is_about_something(option):

@@ -403,7 +403,9 @@ def read_must_attack(reader: Reader, subject: Reference) -> Effect | None:
 
 def read_must_block(reader: Reader, subject: Reference) -> Effect | None:
     """ "... blocks ~ this turn if able"."""
+    outer, reader.other_than = reader.other_than, subject
     rules = read_must(reader, subject, "block", must_when(reader))
+    reader.other_than = outer
     return imposed(reader, rules)
 
 

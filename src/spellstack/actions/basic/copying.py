@@ -351,7 +351,9 @@ def read_become_copy(reader: Reader, subject: Reference) -> Effect | None:
     several = reader.phrase("copies of")
     if not several and not reader.phrase("a copy of"):
         return None
+    outer, reader.other_than = reader.other_than, subject  # "that creature" is another than what becomes the copy
     of = read_object(reader)
+    reader.other_than = outer
     if of is None:
         return None
     lasting = read_lasting(reader)
