@@ -11,6 +11,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.gerunds import gerund_text
 from spellstack.abilities.nouns import TypeIs
+from spellstack.abilities.patterns import is_meant
 from spellstack.abilities.references import Reference
 from spellstack.abilities.rule_words import SaidAlternativeCost
 from spellstack.abilities.statics import FAMILY_CASTING, Cannot, CastingPermission, CostChange, Rule
@@ -67,6 +68,23 @@ class TargetsBeyondFirst(Value):
 
     def text(self, printer: Printer) -> str:
         return "target beyond the first"
+
+
+@dataclass(frozen=True)
+class TargetsOf(Value):
+    """ "For each creature it targets": each object or player counts once (115.3)."""
+
+    filter: Filter
+
+    def of(self, ctx: Context) -> int:
+        choices = ctx.choices
+        if choices is None:
+            return 0
+        codes = {code for part in choices.parts for mode in part.modes for codes in mode.targets for code in codes}
+        return sum(1 for code in codes if is_meant(ctx, self.filter, code))
+
+    def text(self, printer: Printer) -> str:
+        return f"{self.filter.noun(printer, False)} it targets"
 
 
 @dataclass(frozen=True)

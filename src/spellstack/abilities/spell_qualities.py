@@ -11,7 +11,7 @@ from spellstack.abilities.patterns import determined, is_meant
 from spellstack.abilities.qualities import InZone
 from spellstack.abilities.references import Reference
 from spellstack.abilities.wording import listed, possessive
-from spellstack.core.events import ZoneChange
+from spellstack.core.events import CAST, ZoneChange
 from spellstack.core.log import this_turn
 from spellstack.core.mana import ManaCost
 from spellstack.core.node import Printer
@@ -197,3 +197,22 @@ class ManaCostIs(Filter):
 
     def text(self, printer: Printer) -> str:
         return f"with mana cost {' or '.join(str(cost) if cost.symbols else '{0}' for cost in self.costs)}"
+
+
+@dataclass(frozen=True)
+class FirstOfTurn(Filter):
+    """ "The first [such] spell you cast each turn": none that the phrase admits was cast before it in this turn."""
+
+    of: Filter
+
+    def admits(self, ctx: Context, view: View) -> bool:
+        first = 0
+        for event in this_turn(ctx.state.log, ctx.state.turn):  # the newest first
+            if event.kind == CAST and event.player == view.controller:
+                other = ctx.see(event.object)
+                if other is not None and (event.object == view.id or self.of.admits(ctx, other)):
+                    first = event.object
+        return first in (0, view.id)
+
+    def text(self, printer: Printer) -> str:
+        return ""

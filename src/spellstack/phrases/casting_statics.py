@@ -26,14 +26,16 @@ from spellstack.abilities.casting_words import (
     OwnCostX,
     PlayFrom,
     TargetsBeyondFirst,
+    TargetsOf,
     XAtLeast,
 )
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.costs import Cost, ManaPart
 from spellstack.abilities.filters import AnyOf, Filter
 from spellstack.abilities.judgements import YourTurn
+from spellstack.abilities.modifications.abilities import AddAbility
 from spellstack.abilities.nouns import PermanentIs, Spell, TypeIs
-from spellstack.abilities.references import AnyPlayer, Attached, Opponents, Reference, Source, You
+from spellstack.abilities.references import AnyPlayer, Attached, Each, Opponents, Reference, Source, You
 from spellstack.abilities.rule_words import (
     HAND_REVEALED,
     TOP_REVEALED,
@@ -41,11 +43,13 @@ from spellstack.abilities.rule_words import (
     SaidCostChange,
     SaidPlayerRule,
 )
-from spellstack.abilities.statics import Rule
+from spellstack.abilities.spell_qualities import FirstOfTurn
+from spellstack.abilities.statics import Continuous, Rule
 from spellstack.abilities.turn_deeds import OthersCast
 from spellstack.abilities.values import Value
 from spellstack.abilities.wording import WORD_NUMBERS, number_word
 from spellstack.core.mana import ManaCost, Symbol
+from spellstack.core.node import Printer
 from spellstack.core.types import COLOR_WORDS, EXILE, GRAVEYARD, LETTER_MASK, LIBRARY, PLANESWALKER
 from spellstack.phrases.casting_prohibitions import (
     read_be_cast,
@@ -53,6 +57,7 @@ from spellstack.phrases.casting_prohibitions import (
     read_cannot_cast,
     read_cannot_pay,
 )
+from spellstack.phrases.changes import read_abilities
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.costs import read_loyalty, read_mana
 from spellstack.phrases.gerunds import read_gerund_cost
@@ -61,9 +66,11 @@ from spellstack.phrases.numbers import read_amount, read_each
 from spellstack.phrases.player_rules import read_alternative, read_change
 from spellstack.phrases.pronouns import read_possessor, read_simple_reference, read_source
 from spellstack.phrases.reader import Reader
-from spellstack.phrases.spell_nouns import read_spells
+from spellstack.phrases.spell_nouns import read_spells, with_post
+from spellstack.phrases.spell_posts import cast_from
 
 Rules = tuple[Rule, ...]
+PLAIN: Final = Printer("", "")
 
 
 # --- permissions
@@ -237,6 +244,8 @@ def read_first_spell(reader: Reader) -> Rules | None:
     if not reader.phrase("the first"):
         return None
     what = read_spells(reader, False)
+    if what is not None and reader.phrase("each turn has"):
+        return read_first_has(reader, what)
     if what is None or not reader.phrase("each turn costs"):
         return None
     change = read_change(reader)
@@ -244,6 +253,16 @@ def read_first_spell(reader: Reader) -> Rules | None:
         return None
     mana, sign = change
     return (FirstSpellCost("cast", what, sign, mana, who=You("you"), first=True),)
+
+
+def read_first_has(reader: Reader, what: Filter) -> Rules | None:
+    """ "The first spell you cast each turn has cascade." """
+    abilities = read_abilities(reader)
+    if abilities is None:
+        return None
+    spell = cast_from(what)
+    first = Each(with_post(spell, FirstOfTurn(spell)), "", f"the first {what.noun(PLAIN, False)} each turn")
+    return (Continuous(first, (AddAbility(abilities),)),)
 
 
 EACH_SPELL: Final[tuple[tuple[str, Condition | None, Value | None], ...]] = (
@@ -263,6 +282,12 @@ def read_each_spell_cost(reader: Reader) -> Rules | None:
     if change is None:
         return None
     mana, sign = change
+    here = reader.mark()
+    goal = read_phrase(reader) if reader.phrase("for each") else None
+    if goal is not None and not reader.plural and reader.phrase("it targets"):
+        words = f" for each {goal.noun(PLAIN, False)} it targets"
+        return (SaidCostChange("cast", what, sign, mana, each=TargetsOf(goal), form=f"each{words}"),)
+    reader.reset(here)
     for words, condition, each in EACH_SPELL:
         if reader.phrase(words):
             return (SaidCostChange("cast", what, sign, mana, each=each, form=f"each{words}", condition=condition),)

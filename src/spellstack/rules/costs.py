@@ -5,11 +5,12 @@ base, additions, increases, reductions, then what looks at the total.
 from __future__ import annotations
 
 from spellstack.abilities.ability import Activated
-from spellstack.abilities.casting_words import ItTargets, KeywordAbilityCost, OwnManaOnX
+from spellstack.abilities.casting_words import ItTargets, KeywordAbilityCost, OwnManaOnX, TargetsOf
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, CostPart, Loyalty, ManaPart, PayLife
 from spellstack.abilities.filters import Filter
+from spellstack.abilities.patterns import is_meant
 from spellstack.abilities.references import Reference
 from spellstack.abilities.rewriting import field_names
 from spellstack.abilities.statics import CostChange
@@ -252,7 +253,27 @@ def standing_change(proposal: Proposal, standing: Standing) -> Change | None:
     if rule.first and casts_this_turn(proposal.engine, ctx, proposal.player, rule.what) > 0:
         return None
     ctx.subject = proposal.view()
+    if isinstance(rule.each, TargetsOf):
+        return Change(rule, rule.symbols(ctx), targets_meant(proposal, ctx, rule.each), 0)
     return counted(ctx, rule)
+
+
+def targets_meant(proposal: Proposal, ctx: Context, each: TargetsOf) -> int:
+    """601.2f: how many of the targets are such; before any are chosen, how many there could be."""
+    modes = [mode for part in proposal.parts for mode in part.modes]
+    chosen = {code for mode in modes for codes in mode.targets for code in codes}
+    if chosen:
+        return sum(1 for code in chosen if is_meant(ctx, each.filter, code))
+    own = proposal.context()
+    most = 0
+    for mode in modes:
+        for spec in mode.body.targets:
+            fitting = [
+                code for code in legal_targets(proposal.engine, own, spec, []) if is_meant(ctx, each.filter, code)
+            ]
+            limit = spec.at_most.of(own) if spec.at_most is not None else len(fitting)
+            most += min(limit, len(fitting))
+    return most
 
 
 def is_loyalty(rule: CostChange, ability: Activated) -> bool:
