@@ -127,8 +127,10 @@ class Engine:
         """707.10d: whether the spell or ability could have this object or player for each of its targets."""
         raise TypeError("port")
 
-    def new_targets(self, player: int, object: int, ctx: object) -> Script[bool]:
-        """115.7d: the player may choose new targets for the spell or ability."""
+    def new_targets(self, player: int, object: int, ctx: object, how: str, only: int = 0) -> Script[bool]:
+        """115.7: the player changes targets of the spell or ability, as `how` says ("new targets", "change a target");
+        to the one with the code `only`, 0 any.
+        """
         raise TypeError("port")
 
     def can_target(self, ctx: object, code: int) -> bool:

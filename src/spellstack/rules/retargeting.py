@@ -60,11 +60,14 @@ class NewTargetsCheck:
         self.places = places
         self.offers = offers
         self.most_changes = len(places)
+        self.least_changes = 0
 
     def final(self, codes: list[int]) -> Refusal | None:
         changes = sum(1 for place, code in zip(self.places, codes, strict=True) if code != place.code)
         if changes > self.most_changes:
             return Refusal("115.7b", "only one target may be changed")
+        if changes < self.least_changes:
+            return Refusal("115.7b", "a target must be changed")
         for i, place in enumerate(self.places):
             for j in range(i):
                 other = self.places[j]
@@ -123,6 +126,7 @@ def choose_new_targets(
         offers.append(others if must else [place.code, *others])
     check = NewTargetsCheck(view, places, offers)
     check.most_changes = 1 if how == CHANGE_ONE else len(places)
+    check.least_changes = 1 if how == CHANGE_ONE and only else 0
     least = check.first_fit(codes, 0)
     if least is None:
         return False  # 115.7a: not all can be changed, so none are

@@ -279,8 +279,8 @@ class GameEngine(RulesEngine):
     def could_target(self, object: int, code: int) -> bool:
         return spell_copies.could_target(self, object, code)
 
-    def new_targets(self, player: int, object: int, ctx: object) -> Script[bool]:
-        return retargeting.choose_new_targets(self, player, object, ctx)
+    def new_targets(self, player: int, object: int, ctx: object, how: str, only: int = 0) -> Script[bool]:
+        return retargeting.choose_new_targets(self, player, object, ctx, how, only)
 
     def random_number(self, ctx: object, sides: int, what: str) -> Script[int]:
         """A draw from the stream of chance; a `random` decision stands for it, answered by the stream itself."""

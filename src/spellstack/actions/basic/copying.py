@@ -91,22 +91,34 @@ class CopySpell(Effect):
 
 @dataclass(frozen=True)
 class ChangeTargets(Effect):
-    """115.7: the player may choose new targets for a spell or ability."""
+    """115.7: the player may choose new targets for a spell or ability, or changes them, also to a certain thing (`to`).
+
+    `how`: "new targets" (115.7d), "change the targets" (115.7a), "change a target" (115.7b), "change any targets".
+    """
 
     what: Reference
+    how: str = "new targets"
+    to: Reference | None = None
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
         did = False
+        only = 0
+        if self.to is not None:
+            goals = self.to.objects(ctx)
+            if not goals:
+                return Outcome()
+            only = goals[0]
         for id in self.what.objects(ctx):
             if ctx.state.objects[id].zone == STACK:
-                changed = yield from ctx.engine.new_targets(ctx.controller, id, ctx)
+                changed = yield from ctx.engine.new_targets(ctx.controller, id, ctx, self.how, only)
                 did = did or changed
         return Outcome(did)
 
     def text(self, printer: Printer) -> str:
-        if self.form == "change":
-            return f"change the target of {self.what.text(printer)}"
+        if self.form:
+            goal = f" to {self.to.text(printer)}" if self.to is not None else ""
+            return f"change {self.form} {self.what.text(printer)}{goal}"
         return f"choose new targets for {self.what.text(printer)}"
 
 
@@ -521,10 +533,24 @@ def read_cast_some(reader: Reader, subject: Reference) -> Effect | None:
 
 def read_change_target(reader: Reader, subject: Reference) -> Effect | None:
     """ "Change the target of target spell with a single target" (115.7a)."""
-    if not reader.phrase("the target of"):
+    form = reader.first_of(*CHANGES)
+    what = read_object(reader, False) if form else None
+    if what is None:
         return None
-    what = read_object(reader, False)
-    return ChangeTargets(what, "change") if what is not None else None
+    to: Reference | None = None
+    if reader.accept("to"):
+        to = read_object(reader, False)
+        if to is None:
+            return None
+    return ChangeTargets(what, CHANGES[form], to, form)
+
+
+CHANGES: Final = {
+    "the target of": "change the targets",
+    "the targets of": "change the targets",
+    "a target of": "change a target",
+    "any targets of": "change any targets",
+}
 
 
 @dataclass(frozen=True)

@@ -272,6 +272,7 @@ class Answerer:
     def from_queue(self, decision: Decision, entries: list[Data]) -> list[int]:
         """The targets of the first entry all of which fit; entries that follow and fit, up to the number allowed."""
         chosen: list[int] = []
+        parts = False  # amounts of what is divided are given with the targets
         position = 0
         while position < len(entries) and len(chosen) < decision.at_most:
             entry = entries[position]
@@ -285,6 +286,10 @@ class Answerer:
             if found is None:
                 position += 1
                 continue
+            divided = all("amount" in target for target in entry["targets"])
+            if chosen and parts and not divided:
+                break  # what is divided among those before is no matter of this one
+            parts = divided
             for index, target in zip(found, entry["targets"], strict=True):
                 self.remember(decision.options[index], target)
             entries.pop(position)

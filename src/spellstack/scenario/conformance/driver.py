@@ -271,6 +271,8 @@ class Driver:
 
     def usual(self, decision: Decision) -> Answer:
         """What nothing listed answers. Where the source lets its AI decide, that does what it may do."""
+        if not self.record.strict and decision.rule == "107.4f":
+            return (decision.at_most,)
         if not self.record.strict and decision.kind in ("may", "optional_cost") and is_yes_no(decision):
             return next((i,) for i, option in enumerate(decision.options) if option.kind == "yes")
         return decision.some_answer()
