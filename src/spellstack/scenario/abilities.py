@@ -75,7 +75,8 @@ def begins_with(text: str, beginning: str, names: tuple[str, ...]) -> bool:
 def _bare(text: str, names: tuple[str, ...]) -> str:
     bare = _PARENTHESES.sub("", fold(text)).replace("{this}", SELF).replace("−", "-")
     bare = _LOYALTY.sub(r"\1:", bare)
-    for name in sorted(filter(None, names), key=len, reverse=True):
+    short = [name.split(",")[0] for name in names if "," in name]
+    for name in sorted(filter(None, (*names, *short)), key=len, reverse=True):
         bare = bare.replace(fold(name), SELF)
     for kind in ("creature", "artifact", "enchantment", "land", "permanent", "card", "spell", "planeswalker"):
         bare = bare.replace(f"this {kind}", SELF)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from spellstack.abilities.amounts import PerEach
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect, Sequence
-from spellstack.abilities.references import ControllerOf, EventPlayer, OwnerOf, Reference, Target, You
+from spellstack.abilities.references import ControllerOf, Each, EventPlayer, OwnerOf, Reference, Target, You
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import article, listed
 from spellstack.actions.choosing import amount_for, pick_number, pick_word, players_of
 from spellstack.actions.deeds import amount_outcome, put_counters, remove_counters
 from spellstack.actions.wording import IMPERATIVE, each_tail, said, with_each
-from spellstack.core.decisions import Script
+from spellstack.core.decisions import Decision, Script
 from spellstack.core.events import PUT_COUNTERS, REMOVE_COUNTERS, Event
-from spellstack.core.node import Printer
+from spellstack.core.node import Printer, equal
 from spellstack.core.objects import Outcome
 from spellstack.phrases.counters import read_counter_kind
 from spellstack.phrases.numbers import read_amount, read_count, read_number
@@ -248,7 +249,14 @@ class MoveCounters(Effect):
         wanted = -1 if self.count is None else amount_for(ctx, self.count)
         events: list[Event] = []
         for source in sources:
-            taken = yield from removal(ctx, source, self.kind, wanted, self.up_to)
+            if self.form == NOT_ON:
+                there = counted(ctx, goals[0])
+                lacking = [kind for kind in sorted(counted(ctx, source)) if not there.get(kind)]
+                taken = [remove_counters(ctx, source, kind, 1) for kind in lacking]
+            elif self.form == ONE_OR_MORE:
+                taken = yield from some_of(ctx, source, self.kind)
+            else:
+                taken = yield from removal(ctx, source, self.kind, wanted, self.up_to)
             for event in taken:
                 put = put_counters(ctx, goals[0], event.word, event.amount)
                 if ctx.engine.is_possible(event) and ctx.engine.is_possible(put):
@@ -261,11 +269,34 @@ class MoveCounters(Effect):
     def text(self, printer: Printer) -> str:
         kind = f"{self.kind} counter" if self.kind else "counter"
         ends = f"from {self.from_what.text(printer)} onto {self.to_what.text(printer)}"
+        if self.form == NOT_ON:
+            return f"move a counter of each kind not on {self.to_what.text(printer)} {ends}"
+        if self.form:
+            return f"move {self.form} {kind}s {ends}"
         if self.count is None:
             return f"move all {kind}s {ends}"
         if self.count.is_one():
             return f"move {article(kind)} {kind} {ends}"
         return f"move {self.count.counted(printer)} {kind}s {ends}"
+
+
+ANY_NUMBER: Final = "any number of"
+ONE_OR_MORE: Final = "one or more"
+NOT_ON: Final = "not on it"  # "a counter of each kind not on ~"
+
+
+def some_of(ctx: Context, code: int, kind: str) -> Script[list[Event]]:
+    """One or more counters, as many of each kind as the controller says."""
+    have = {word: n for word, n in sorted(counted(ctx, code).items()) if kind in ("", word)}
+    events: list[Event] = []
+    left = len(have)
+    for word, n in have.items():
+        left -= 1
+        low = 1 if left == 0 and not events else 0
+        answer = yield from ctx.engine.ask(Decision("number", ctx.controller, [], "122.5", low, n, ctx.source, word))
+        if answer[0] > 0:
+            events.append(remove_counters(ctx, code, word, answer[0]))
+    return events
 
 
 COUNTER_SYMBOLS = {"energy": "{E}", "ticket": "{TK}"}
@@ -509,8 +540,11 @@ def read_remove_counters(reader: Reader, subject: Reference) -> Effect | None:
 
 def read_move_counters(reader: Reader, subject: Reference) -> Effect | None:
     """ "Move a +1/+1 counter from target creature onto another target creature"."""
+    if reader.phrase("a counter of each kind not on"):
+        return read_move_lacking(reader)
     count: Value | None = None
-    if not reader.accept("all"):
+    form = reader.first_of(ANY_NUMBER, ONE_OR_MORE)
+    if not form and not reader.accept("all"):
         one = reader.accept_any("a", "an") != ""
         count = Number(1) if one else read_number(reader)
         if count is None:
@@ -522,4 +556,23 @@ def read_move_counters(reader: Reader, subject: Reference) -> Effect | None:
     if source is None or not reader.accept_any("onto", "to"):
         return None
     goal = read_object(reader)
-    return MoveCounters(kind, count, source, goal) if goal is not None else None
+    if goal is None or (form and isinstance(goal, Each)):
+        return None
+    if not form:
+        return MoveCounters(kind, count, source, goal)
+    reader.produce_amount()
+    many = Number(MOST_COUNTERS) if form == ANY_NUMBER else None
+    return MoveCounters(kind, many, source, goal, form == ANY_NUMBER, form)
+
+
+MOST_COUNTERS: Final = 1_000_000_000
+
+
+def read_move_lacking(reader: Reader) -> Effect | None:
+    """ "(A counter of each kind not on) ~ from another target permanent onto ~"."""
+    on = read_object(reader, False)
+    source = read_object(reader, False) if on is not None and reader.accept("from") else None
+    goal = read_object(reader, False) if source is not None and reader.accept("onto") else None
+    if source is None or goal is None or not equal(goal, on):
+        return None
+    return MoveCounters("", Number(1), source, goal, False, NOT_ON)
