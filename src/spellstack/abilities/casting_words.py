@@ -12,7 +12,7 @@ from spellstack.abilities.filters import Filter
 from spellstack.abilities.gerunds import gerund_text
 from spellstack.abilities.nouns import TypeIs
 from spellstack.abilities.patterns import is_meant
-from spellstack.abilities.references import Reference
+from spellstack.abilities.references import Attached, Reference
 from spellstack.abilities.rule_words import SaidAlternativeCost
 from spellstack.abilities.statics import FAMILY_CASTING, Cannot, CastingPermission, CostChange, Rule
 from spellstack.abilities.values import Value
@@ -257,13 +257,22 @@ class FirstSpellCost(CostChange):
 class AbilityCostChange(CostChange):
     """ "Activated abilities of creatures you control cost {2} less to activate." """
 
+    not_mana: bool = False  # "unless they're mana abilities"
+    of_all: bool = False  # "activated abilities", of whatever source
+
     def text(self, printer: Printer) -> str:
         way = "less" if self.sign < 0 else "more"
-        if isinstance(self.what, Filter):
+        if self.of_all:
+            abilities = "activated abilities"
+        elif isinstance(self.what, Attached):
+            abilities = f"activated abilities of {self.what.text(printer)}"
+        elif isinstance(self.what, Filter):
             abilities = f"activated abilities of {self.what.noun(printer, True)}"
         else:
             abilities = f"{possessive(self.what.text(printer))} activated abilities"
         found = f"{abilities} cost {self.mana} {way} to activate"
+        if self.not_mana:
+            found += " unless they're mana abilities"
         return (
             f"{found}. This effect can't reduce the mana in that cost to less than one mana" if self.minimum else found
         )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from spellstack.abilities.amounts import each_text
 from spellstack.abilities.conditions import Condition, Not
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, ManaPart
@@ -14,8 +15,9 @@ from spellstack.abilities.nouns import PlayerHead, TypeIs, YouHead
 from spellstack.abilities.qualities import ControlledBy
 from spellstack.abilities.references import Attached, Each, Reference, Source, You
 from spellstack.abilities.statics import Cannot, Must, ObjectRule, PlayerRule, Rule
-from spellstack.abilities.values import Number
+from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import WORD_NUMBERS, number_word, with_article
+from spellstack.core.mana import parse_cost
 from spellstack.core.node import Printer, equal
 from spellstack.core.types import (
     BEGIN_COMBAT,
@@ -29,6 +31,7 @@ from spellstack.core.types import (
 )
 from spellstack.phrases.costs import read_mana
 from spellstack.phrases.nouns import read_phrase
+from spellstack.phrases.numbers import read_amount, read_each
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object
 
@@ -48,7 +51,11 @@ class AttackTax(ObjectRule):
     def text(self, printer: Printer) -> str:
         whom = "you or planeswalkers you control" if equal(self.other, YOURS) else "you"
         cost = self.cost.text(printer) if self.cost is not None else ""
-        return f"{self.who.text(printer)} can't attack {whom} unless their controller pays {cost} {self.form}"
+        end = self.form
+        if self.amount is not None:  # so many times {1}
+            cost = "{X}"
+            end += f", where X is {self.amount.text(printer)}"
+        return f"{self.who.text(printer)} can't attack {whom} unless their controller pays {cost} {end}"
 
 
 TAX_ENDS: Final = (
@@ -65,20 +72,35 @@ def read_tax(reader: Reader) -> Rules | None:
     other = YOURS if reader.phrase("or planeswalkers you control") else YOURSELF
     if not reader.phrase("unless their controller pays"):
         return None
-    mana = read_mana(reader)
+    each: Value | None = None
+    variable = reader.accept("{x}")
+    mana = parse_cost("{1}") if variable else read_mana(reader)
     form = reader.first_of(*TAX_ENDS)
     if mana is None or not form:
         return None
+    if variable:
+        each = read_amount(reader) if reader.phrase(", where x is") else None
+        if each is None:
+            return None
+        return (AttackTax("attack cost", who, other=other, cost=Cost((ManaPart(mana),)), form=form, amount=each),)
     return (AttackTax("attack cost", who, other=other, cost=Cost((ManaPart(mana),)), form=form),)
 
 
 @dataclass(frozen=True)
 class OwnTax(ObjectRule):
-    """ "This creature can't attack or block unless you pay {2}": `form` the acts; a second rule is silent."""
+    """ "This creature can't attack or block unless you pay {2}": `form` the acts; a second rule is silent.
+
+    `amount`: so many times the cost. Whoever attacks or blocks with it pays, however that player is called.
+    """
+
+    payer: str = "you pay"
 
     def text(self, printer: Printer) -> str:
+        if not self.form:
+            return ""
         cost = self.cost.text(printer) if self.cost is not None else ""
-        return f"{self.who.text(printer)} can't {self.form} unless you pay {cost}" if self.form else ""
+        found = f"{self.who.text(printer)} can't {self.form} unless {self.payer} {cost}"
+        return f"{found} {each_text(self.amount, printer)}" if self.amount is not None else found
 
 
 def read_own_tax(reader: Reader) -> Rules | None:
@@ -86,17 +108,17 @@ def read_own_tax(reader: Reader) -> Rules | None:
     if who is None or not reader.accept("can't"):
         return None
     acts = reader.first_of("attack or block", "attack", "block")
-    if not acts or not reader.phrase("unless you pay"):
+    payer = reader.first_of("you pay", "its controller pays") if acts and reader.accept("unless") else ""
+    mana = read_mana(reader) if payer else None
+    if mana is None or (payer == "you pay" and not isinstance(who, Source)):
         return None
-    mana = read_mana(reader)
-    if mana is None:
-        return None
+    each = read_each(reader) if reader.phrase("for each") else None
     cost = Cost((ManaPart(mana),))
     rules: list[Rule] = []
     if "attack" in acts:
-        rules.append(OwnTax("attack cost", who, cost=cost, form=acts))
+        rules.append(OwnTax("attack cost", who, cost=cost, form=acts, amount=each, payer=payer))
     if "block" in acts:
-        rules.append(OwnTax("block cost", who, cost=cost, form="" if rules else acts))
+        rules.append(OwnTax("block cost", who, cost=cost, form="" if rules else acts, amount=each, payer=payer))
     return tuple(rules)
 
 

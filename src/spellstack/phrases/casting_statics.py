@@ -31,10 +31,10 @@ from spellstack.abilities.casting_words import (
 )
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.costs import Cost, ManaPart
-from spellstack.abilities.filters import AnyOf, Filter
+from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.judgements import YourTurn
 from spellstack.abilities.modifications.abilities import AddAbility
-from spellstack.abilities.nouns import PermanentIs, Spell, TypeIs
+from spellstack.abilities.nouns import PermanentIs, Spell, Thing, TypeIs
 from spellstack.abilities.references import AnyPlayer, Attached, Each, Opponents, Reference, Source, You
 from spellstack.abilities.rule_words import (
     HAND_REVEALED,
@@ -64,7 +64,7 @@ from spellstack.phrases.gerunds import read_gerund_cost
 from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.numbers import read_amount, read_each
 from spellstack.phrases.player_rules import read_alternative, read_change
-from spellstack.phrases.pronouns import read_possessor, read_simple_reference, read_source
+from spellstack.phrases.pronouns import read_attached_reference, read_possessor, read_simple_reference, read_source
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.spell_nouns import read_spells, with_post
 from spellstack.phrases.spell_posts import cast_from
@@ -352,9 +352,13 @@ def word_costs(word: str, mana: ManaCost, sign: int) -> Rules:
 def read_ability_cost(reader: Reader) -> Rules | None:
     """ "Activated abilities of creatures you control cost {2} less to activate." """
     what: Filter | Reference | None
-    if reader.phrase("activated abilities of"):
-        what = read_phrase(reader)
-        if what is None or not reader.plural:
+    of_all = reader.phrase("activated abilities cost")
+    if of_all:
+        reader.pos -= 1
+        what = Phrase((), Thing("source"))
+    elif reader.phrase("activated abilities of"):
+        what = read_attached_reference(reader) if reader.is_word("enchanted", "equipped") else read_phrase(reader)
+        if what is None or (isinstance(what, Filter) and not reader.plural):
             return None
     else:
         what = read_possessor(reader)
@@ -371,7 +375,9 @@ def read_ability_cost(reader: Reader) -> Rules | None:
     floor = sign < 0 and reader.accept(".") and reader.phrase(AT_LEAST_ONE)
     if not floor:
         reader.reset(here)
-    return (AbilityCostChange("activate", what, sign, mana, minimum=1 if floor else 0),)
+    not_mana = reader.phrase("unless they're mana abilities")
+    least = 1 if floor else 0
+    return (AbilityCostChange("activate", what, sign, mana, minimum=least, not_mana=not_mana, of_all=of_all),)
 
 
 def read_loyalty_cost(reader: Reader) -> Rules | None:

@@ -98,7 +98,9 @@ def combat_cost(engine: RulesEngine, word: str, pairs: list[tuple[int, int]]) ->
     for who, other in pairs:
         for rule, ctx in object_rules(engine, word, who, other, defending_player(engine, other)):
             if rule.cost is not None:
-                parts.extend(rule.cost.parts)
+                ctx.subject = engine.state.see(who)
+                times = 1 if rule.amount is None else max(0, rule.amount.of(ctx))
+                parts.extend(rule.cost.parts * times)
                 asks = ctx
     return Cost(tuple(parts)), asks
 

@@ -5,7 +5,7 @@ base, additions, increases, reductions, then what looks at the total.
 from __future__ import annotations
 
 from spellstack.abilities.ability import Activated
-from spellstack.abilities.casting_words import ItTargets, KeywordAbilityCost, OwnManaOnX, TargetsOf
+from spellstack.abilities.casting_words import AbilityCostChange, ItTargets, KeywordAbilityCost, OwnManaOnX, TargetsOf
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, CostPart, Loyalty, ManaPart, PayLife
@@ -238,6 +238,8 @@ def standing_change(proposal: Proposal, standing: Standing) -> Change | None:
         return None  # its own, counted with its own text
     ability = proposal.ability
     if rule.word and not (ability is not None and (ability.word == rule.word or is_loyalty(rule, ability))):
+        return None
+    if isinstance(rule, AbilityCostChange) and rule.not_mana and ability is not None and ability.mana:
         return None
     ctx = standing.context(proposal.engine)
     if proposal.proposed is not None:
