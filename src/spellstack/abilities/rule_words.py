@@ -111,6 +111,13 @@ class CheaperByNumber(CostChange):
 
 
 @dataclass(frozen=True)
+class ReducingCost(SaidAdditionalCost):
+    """118.7: an optional cost; where it is paid the spell costs `reduces` less, of that colour alone."""
+
+    reduces: ManaCost | None = None
+
+
+@dataclass(frozen=True)
 class SaidAlternativeCost(AlternativeCost):
     """118.9: "you may ... rather than pay this spell's mana cost"."""
 
@@ -125,6 +132,11 @@ class SaidCostChange(CostChange):
     """601.2f: "creature spells you cast cost {1} less to cast"."""
 
     def text(self, printer: Printer) -> str:
+        found = self.change_text(printer)
+        return f"{found}. {ONLY_COLORED}" if self.colored else found
+
+    def change_text(self, printer: Printer) -> str:
+        """Without what is said of the kind of mana."""
         way = "less" if self.sign < 0 else "more"
         if isinstance(self.what, Filter) and self.form.startswith("each"):
             return f"each {self.what.noun(printer, False)} costs {self.mana} {way} to cast{self.form[4:]}"
@@ -136,6 +148,9 @@ class SaidCostChange(CostChange):
         else:
             found = f"{self.what.text(printer)} costs {self.mana} {way} to cast"
         return f"{found} {each_text(self.each, printer)}" if self.each is not None else found
+
+
+ONLY_COLORED: Final = "This effect reduces only the amount of colored mana you pay"
 
 
 def spoken(cost: Cost, printer: Printer) -> str:

@@ -160,6 +160,7 @@ class CostChange(Rule):
     condition: Condition | None = None  # judged from the point of view of the spell itself
     first: bool = False  # only the first such spell that the player casts in a turn
     parts: Cost | None = None  # an additional cost that is not mana (118.8)
+    colored: bool = False  # it takes off no generic mana where there is none of its colours (118.7c)
 
     def family(self) -> int:
         return FAMILY_COST

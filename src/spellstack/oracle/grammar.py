@@ -24,6 +24,7 @@ from spellstack.oracle.quoted import read_quoted
 from spellstack.phrases.as_cast import read_was_so
 from spellstack.phrases.casting_statics import read_beyond, read_casting_static, read_spent
 from spellstack.phrases.comparing import COMPARISONS
+from spellstack.phrases.defilers import read_cost_of_spells
 from spellstack.phrases.full_text import read_full_text
 from spellstack.phrases.if_statics import read_if_static
 from spellstack.phrases.life_conditions import read_life_total_is
@@ -61,6 +62,7 @@ GRAMMAR: Final = Grammar(
         read_if_static,
         read_full_text,
         read_pay_instead,
+        read_cost_of_spells,
         read_casting_static,
     ),
     eaches=(

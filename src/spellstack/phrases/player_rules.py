@@ -15,6 +15,7 @@ from spellstack.abilities.paid import TimesCostPaid
 from spellstack.abilities.references import AnyPlayer, Each, Opponents, Reference, Source, You
 from spellstack.abilities.rule_words import (
     ANY_NUMBER,
+    ONLY_COLORED,
     AnyNumberCost,
     CheaperByNumber,
     MayStayTapped,
@@ -248,7 +249,11 @@ def read_spell_cost(reader: Reader) -> Rule | None:
         return None
     mana, sign = change
     if not reader.accept("for", "each"):
-        return SaidCostChange("cast", what, sign, mana)
+        here = reader.mark()
+        colored = sign < 0 and reader.accept(".") and reader.phrase(ONLY_COLORED.lower())
+        if not colored:
+            reader.reset(here)
+        return SaidCostChange("cast", what, sign, mana, colored=colored)
     each = read_each(reader)
     return SaidCostChange("cast", what, sign, mana, each=each) if each is not None else None
 

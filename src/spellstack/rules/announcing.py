@@ -9,7 +9,7 @@ from spellstack.abilities.ability import X_NOT_ZERO, Body
 from spellstack.abilities.costs import Cost
 from spellstack.abilities.modal import WorthBody
 from spellstack.abilities.own_costs import settled
-from spellstack.abilities.rule_words import ANY_NUMBER
+from spellstack.abilities.rule_words import ANY_NUMBER, ReducingCost
 from spellstack.abilities.statics import AdditionalCost, CostChange
 from spellstack.core.decisions import Answer, Decision, Option, Refusal, Script, ask
 from spellstack.core.events import ChoicesSet
@@ -313,12 +313,11 @@ def choose_additional(proposal: Proposal) -> Script[None]:
             yield from choose_times(proposal, chosen)
         else:
             chosen.times = 1
-            possible = refusal_now(proposal) is None
+            possible = refusal_now(proposal) is None or payable_with_optional(proposal)
             chosen.times = 0
-            if possible and payable_with_optional(proposal) and refusal_now(proposal) is not None:
-                chosen.times = 1  # only so it can be paid for
-            elif possible:
-                yes = yield from ask_cost(proposal, rule)
+            if possible:
+                needed = refusal_now(proposal) is not None and not payable_with_optional(proposal)
+                yes = yield from ask_cost(proposal, rule, needed)
                 chosen.times = 1 if yes else 0
         if chosen.times == 0:
             proposal.optional.remove(chosen)
@@ -339,14 +338,19 @@ def payable_with_optional(proposal: Proposal) -> bool:
         if fits:
             return True
     reduced = any(own.rule.condition for own in facts.cost_changes if isinstance(own.rule, CostChange))
-    for own, rule in additional_costs(proposal):
-        if rule.optional and (reduced or mentions_x(rule.cost)):
-            chosen = ChosenCost(own, rule, 1, rule.cost)
-            proposal.optional.append(chosen)
-            fits = refusal_now(proposal) is None
-            proposal.optional.remove(chosen)
-            if fits:
-                return True
+    known = [chosen.own for chosen in proposal.optional]
+    helpful = [
+        ChosenCost(own, rule, 1, rule.cost)
+        for own, rule in additional_costs(proposal)
+        if rule.optional and own not in known and (reduced or isinstance(rule, ReducingCost) or mentions_x(rule.cost))
+    ]
+    before = proposal.optional
+    for some in [[chosen] for chosen in helpful] + ([helpful] if len(helpful) > 1 else []):
+        proposal.optional = before + some
+        fits = refusal_now(proposal) is None
+        proposal.optional = before
+        if fits:
+            return True
     return False
 
 
@@ -359,8 +363,11 @@ def any_number_costs(proposal: Proposal) -> list[ChosenCost]:
     return found
 
 
-def ask_cost(proposal: Proposal, rule: AdditionalCost) -> Script[bool]:
-    options = [Option("yes", rule.rule, value=1, text="yes"), Option("no", rule.rule, text="no")]
+def ask_cost(proposal: Proposal, rule: AdditionalCost, needed: bool) -> Script[bool]:
+    """Whether the cost is to be paid; where the spell can't be paid for without it (`needed`) there is no choice."""
+    options = [Option("yes", rule.rule, value=1, text="yes")]
+    if not needed:
+        options.append(Option("no", rule.rule, text="no"))
     decision = Decision("optional_cost", proposal.player, options, rule.rule, source=proposal.object, prompt=rule.key)
     answer = yield from ask(decision)
     return answer[0] == 0

@@ -11,8 +11,9 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, CostPart, Loyalty, ManaPart, PayLife
 from spellstack.abilities.filters import Filter
 from spellstack.abilities.patterns import is_meant
-from spellstack.abilities.references import Reference
+from spellstack.abilities.references import Reference, Source
 from spellstack.abilities.rewriting import field_names
+from spellstack.abilities.rule_words import ReducingCost
 from spellstack.abilities.statics import CostChange
 from spellstack.abilities.values import Number, X
 from spellstack.core.mana import ManaCost, Symbol
@@ -55,13 +56,13 @@ class Total:
     def has_mana(self) -> bool:
         return self.generic > 0 or len(self.symbols) > 0
 
-    def reduce(self, cost: ManaCost, times: int, minimum: int) -> None:
-        """118.7: takes mana off, never below nothing, nor below `minimum` mana in all."""
+    def reduce(self, cost: ManaCost, times: int, minimum: int, colored: bool = False) -> None:
+        """118.7: takes mana off, never below nothing, nor below `minimum` mana in all. `colored`: no generic mana."""
         for _ in range(times):
             for symbol in cost.symbols:
-                self.reduce_by(symbol, minimum)
+                self.reduce_by(symbol, minimum, colored)
 
-    def reduce_by(self, symbol: Symbol, minimum: int) -> None:
+    def reduce_by(self, symbol: Symbol, minimum: int, colored: bool) -> None:
         if not symbol.mask or symbol.snow:
             n = 1 if symbol.snow else symbol.generic
             self.generic -= min(n, self.generic, max(0, self.mana_count() - minimum))
@@ -72,7 +73,7 @@ class Total:
             if own.mask & symbol.mask and not own.snow:
                 del self.symbols[i]
                 return
-        if self.generic > 0:  # 118.7b-c
+        if self.generic > 0 and not colored:  # 118.7b-c
             self.generic -= 1
 
 
@@ -91,7 +92,7 @@ def total_cost(proposal: Proposal) -> Total:
     reductions = [change for change in changes if change.rule.sign < 0 and not change.rule.floor]
     reductions.sort(key=lambda change: -change.rule.minimum)  # the player may take them in any order: this is the best
     for change in reductions:
-        total.reduce(change.mana, change.times, change.rule.minimum)
+        total.reduce(change.mana, change.times, change.rule.minimum, change.rule.colored)
     for change in changes:
         if change.rule.floor:
             least = change.mana.mana_value()
@@ -169,6 +170,10 @@ def cost_changes(proposal: Proposal) -> list[Change]:
                 if holds and (own.condition is None or own.condition.holds(ctx)):
                     ctx.subject = proposal.view()
                     found.append(counted(ctx, rule))
+    for chosen in proposal.optional:
+        less = chosen.rule.reduces if isinstance(chosen.rule, ReducingCost) and chosen.times > 0 else None
+        if less is not None:
+            found.append(Change(CostChange("cast", Source(), -1, less, colored=True), less, chosen.times, 0))
     ability = proposal.ability
     if ability is not None and ability.change is not None:
         ctx = proposal.context()

@@ -597,7 +597,7 @@ def _head(queue: list[Data], answer: str) -> Data | None:
 def is_yes_no(decision: Decision) -> bool:
     """Whether a decision is answered with yes or no."""
     kinds = [option.kind for option in decision.options]
-    return "yes" in kinds and "no" in kinds
+    return "yes" in kinds and ("no" in kinds or decision.kind == "optional_cost")
 
 
 def _yes_or_no(decision: Decision, yes: bool) -> Answer | None:
