@@ -264,7 +264,7 @@ class AbilityCostChange(CostChange):
         way = "less" if self.sign < 0 else "more"
         if self.of_all:
             abilities = "activated abilities"
-        elif isinstance(self.what, Attached):
+        elif isinstance(self.what, Attached) and self.form == "of":
             abilities = f"activated abilities of {self.what.text(printer)}"
         elif isinstance(self.what, Filter):
             abilities = f"activated abilities of {self.what.noun(printer, True)}"

@@ -352,11 +352,13 @@ def word_costs(word: str, mana: ManaCost, sign: int) -> Rules:
 def read_ability_cost(reader: Reader) -> Rules | None:
     """ "Activated abilities of creatures you control cost {2} less to activate." """
     what: Filter | Reference | None
+    form = ""
     of_all = reader.phrase("activated abilities cost")
     if of_all:
         reader.pos -= 1
         what = Phrase((), Thing("source"))
     elif reader.phrase("activated abilities of"):
+        form = "of"
         what = read_attached_reference(reader) if reader.is_word("enchanted", "equipped") else read_phrase(reader)
         if what is None or (isinstance(what, Filter) and not reader.plural):
             return None
@@ -377,7 +379,9 @@ def read_ability_cost(reader: Reader) -> Rules | None:
         reader.reset(here)
     not_mana = reader.phrase("unless they're mana abilities")
     least = 1 if floor else 0
-    return (AbilityCostChange("activate", what, sign, mana, minimum=least, not_mana=not_mana, of_all=of_all),)
+    return (
+        AbilityCostChange("activate", what, sign, mana, minimum=least, form=form, not_mana=not_mana, of_all=of_all),
+    )
 
 
 def read_loyalty_cost(reader: Reader) -> Rules | None:
