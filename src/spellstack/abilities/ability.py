@@ -312,8 +312,15 @@ class KeywordAbility(Ability):
     word: str = ""
     form: str = field(default="", compare=False)
     holds: Ability | None = None
+    change: CostChange | None = None  # "This ability costs {1} less to activate ..." (601.2f)
 
     def text(self, printer: Printer) -> str:
+        """What it is called with all that follows, and what changes its cost."""
+        if self.change is None:
+            return self.plain_text(printer)
+        return f"{self.plain_text(printer)}. {capital(self.change.text(printer))}"
+
+    def plain_text(self, printer: Printer) -> str:
         """ "cycling {2}", "ward—pay 2 life", "protection from red and from blue", "suspend 3—{1}{U}"."""
         said = self.word if self.name in ("landwalk", "typecycling") else self.name
         if self.holds is not None:
@@ -370,7 +377,7 @@ class KeywordAbility(Ability):
 
     def needs_stop(self) -> bool:
         """Whether the line ends with a stop: a cost in words after a dash does."""
-        if isinstance(self.amount, X) and self.amount.means is not None:
+        if self.change is not None or (isinstance(self.amount, X) and self.amount.means is not None):
             return True
         if self.cost is None or self.holds is not None:
             return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from spellstack.abilities.ability import Body, KeywordAbility, Static, TargetSpec, Triggered
@@ -188,7 +188,7 @@ def equip(ability: KeywordAbility) -> tuple[Ability, ...]:
     effect: Effect = Attach(ME, Target(0))
     if ability.filter is not None and speaks_of_planeswalkers(ability.filter):
         effect = AttachAnyway()
-    return (activated(cost_of(ability), effect, "equip", (target,), SORCERY),)
+    return (replace(activated(cost_of(ability), effect, "equip", (target,), SORCERY), change=ability.change),)
 
 
 def speaks_of_planeswalkers(wanted: Filter) -> bool:

@@ -4,6 +4,7 @@ printing is `KeywordAbility.text`.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from spellstack.abilities.ability import KeywordAbility
@@ -18,6 +19,7 @@ from spellstack.keywords.companions import read_companion
 from spellstack.keywords.expansion import understood
 from spellstack.keywords.gifts import gift_of
 from spellstack.keywords.table import KEYWORDS, KeywordEntry
+from spellstack.oracle.limits import Limits, read_own_change
 from spellstack.phrases.costs import read_cost, read_mana
 from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.numbers import read_amount, read_number
@@ -116,7 +118,8 @@ def read_other_shape(reader: Reader, entry: KeywordEntry) -> KeywordAbility | No
     name = entry.name
     shape = entry.shape
     if shape == table.FILTER_COST:
-        return read_filter_cost(reader, name)
+        found = read_filter_cost(reader, name)
+        return with_own_change(reader, found) if found is not None and name == "equip" else found
     if shape == table.FILTER_NUMBER:
         phrase = None if reader.peek().kind == 1 or reader.is_word("x") else read_phrase(reader)
         amount = read_number(reader)
@@ -227,6 +230,17 @@ def read_number_cost(reader: Reader, name: str) -> KeywordAbility | None:
         return None
     cost = read_cost(reader)
     return KeywordAbility(name, cost, amount) if cost is not None else None
+
+
+def with_own_change(reader: Reader, found: KeywordAbility) -> KeywordAbility:
+    """ "Equip {4}. This ability costs {3} less to activate if you're the monarch." (601.2f)"""
+    here = reader.mark()
+    limits = Limits()
+    if reader.accept(".") and read_own_change(reader, limits):
+        reader.pos -= 1  # the stop ends the line
+        return replace(found, change=limits.change)
+    reader.reset(here)
+    return found
 
 
 def read_filter_cost(reader: Reader, name: str) -> KeywordAbility | None:
