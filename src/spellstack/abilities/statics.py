@@ -395,7 +395,7 @@ def rules_text(rules: tuple[Rule, ...], printer: Printer) -> str:
             said = rule.text(printer)
             if isinstance(rule, Continuous) and equal(subject, rule.which):
                 said = said[len(rule.which.text(printer)) + 1 :]
-            elif isinstance(rule, Cannot | Must) and equal(subject, rule.who):
+            elif isinstance(rule, Cannot | Must | ObjectRule) and equal(subject, rule.who):
                 said = said[len(rule.who.text(printer)) + 1 :]
         subject = subject_of(rule)
         if said:

@@ -262,6 +262,15 @@ def read_half(reader: Reader) -> Value | None:
 def read_characteristic(reader: Reader) -> Value | None:
     """ "Its power", "that card's mana value", "your life total"."""
     here = reader.mark()
+    if reader.is_word("target") and not reader.static:
+        from spellstack.phrases.references import read_target_possessor
+
+        aimed = read_target_possessor(reader)
+        what = reader.first_of(*CHARACTERISTICS) if aimed is not None else ""
+        if aimed is not None and what:
+            return CharacteristicOf(what, aimed, "target")
+        reader.reset(here)
+        return None
     owner = read_possessor(reader)
     if owner is None:
         return None

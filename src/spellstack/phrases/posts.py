@@ -421,7 +421,9 @@ def read_zone(reader: Reader) -> Filter | None:
     whose: Reference | None
     if form == "on":
         return None
-    if reader.accept("your"):
+    if reader.phrase("your opponents'"):
+        whose = Opponents("your opponents")
+    elif reader.accept("your"):
         whose = You("you")
     elif reader.phrase("an opponent's"):
         whose = Opponents("an opponent")
@@ -443,6 +445,8 @@ def read_zone(reader: Reader) -> Filter | None:
     word = reader.accept_any("graveyard", "hand", "library", "graveyards", "hands")
     if not word:
         return None
+    if word == "graveyards" and isinstance(whose, Opponents) and whose.form == "your opponents":
+        return InZone(GRAVEYARD, whose, f"{form} your opponents' graveyards")
     if word.endswith("s"):
         return None
     for other in ("graveyard", "hand"):

@@ -70,7 +70,7 @@ def read_reference(reader: Reader, picks: bool = True) -> Reference | None:
             side = Willing(label, f"each {word}")
             reader.remember(side, PLAYER, frozenset(("player",)), False)
             return side
-    if reader.is_word("this", "enchanted", "equipped") or reader.peek().kind == SELF:
+    if reader.is_word("this", "enchanted", "equipped") or (reader.peek().kind == SELF and not reader.quoted):
         found = read_owner(reader)
         if found is not None:
             return found
@@ -325,6 +325,24 @@ def read_target_owner(reader: Reader, form: str) -> Reference | None:
     found: Reference = OwnerOf(target) if word == "owner" else ControllerOf(target)
     reader.remember(found, PLAYER, frozenset(("player",)), False)
     return found
+
+
+def read_target_possessor(reader: Reader) -> Reference | None:
+    """ "Target creature's" before its power or mana value."""
+    here = reader.mark()
+    place = possessive_at(reader) if reader.accept("target") else -1
+    if place < 0:
+        reader.reset(here)
+        return None
+    saved = reader.tokens
+    token = saved[place]
+    reader.tokens = [*saved[:place], Token(token.kind, token.text[:-2], token.start), *saved[place + 1 :]]
+    phrase = read_phrase(reader)
+    reader.tokens = saved
+    if phrase is None or reader.pos != place + 1 or is_for_players(phrase):
+        reader.reset(here)
+        return None
+    return reader.new_target(TargetSpec(phrase), nouns_of(phrase), False)
 
 
 def possessive_at(reader: Reader) -> int:

@@ -6,15 +6,22 @@ from spellstack.abilities.ability import Static
 from spellstack.abilities.conditions import Condition, Not
 from spellstack.abilities.judgements import YourTurn
 from spellstack.abilities.references import Reference, Source
-from spellstack.abilities.rule_words import SaidCannotUntap
+from spellstack.abilities.rule_words import SaidCannotUntap, SaidObjectRule
 from spellstack.abilities.statics import FAMILY_CASTING, GOADED, CostChange, Must, Rule
+from spellstack.abilities.values import Number
 from spellstack.abilities.wording import conjugated
 from spellstack.core.types import BATTLEFIELD
 from spellstack.phrases.becoming import VERB_FORMS
 from spellstack.phrases.cannots import read_cannot, read_must
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.continuous import is_defining, read_continuous, read_predicates
-from spellstack.phrases.player_rules import UNTAP_FORMS, read_casting_rule, read_object_rule, read_player_rule
+from spellstack.phrases.player_rules import (
+    OBJECT_RULES,
+    UNTAP_FORMS,
+    read_casting_rule,
+    read_object_rule,
+    read_player_rule,
+)
 from spellstack.phrases.player_statics import read_player_static
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object
@@ -161,7 +168,7 @@ def read_predicate_list(reader: Reader) -> tuple[Rule, ...] | None:
         if not (reader.accept(",", "and") or reader.accept("and") or reader.accept(",")):
             break
         if reader.peek().word not in VERB_FORMS and not reader.is_word(
-            "can't", "attacks", "attack", "doesn't", "don't"
+            "can", "can't", "attacks", "attack", "doesn't", "don't"
         ):
             reader.reset(here2)
             break
@@ -176,6 +183,9 @@ def read_one_predicate(reader: Reader, who: Reference) -> tuple[Rule, ...] | Non
             return found
         reader.reset(here)
         return None
+    for text, word, amount in OBJECT_RULES:
+        if reader.phrase(text):
+            return (SaidObjectRule(word, who, Number(int(amount)) if amount else None, form=text),)
     for verb in ("attack", "block"):
         if reader.accept(conjugated(verb, True)) or reader.accept(verb):
             must = read_must(reader, who, verb, ("each combat", "each turn"))

@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from spellstack.abilities.filters import Filter, Phrase
+from spellstack.abilities.history_filters import DidNot
 from spellstack.abilities.nouns import ColorCount, Spell, Thing
-from spellstack.abilities.qualities import ControlledBy
+from spellstack.abilities.qualities import Chosen, ControlledBy
 from spellstack.abilities.targeters import Targeters, ThatIs
 from spellstack.abilities.wording import WORD_NUMBERS
 from spellstack.phrases.reader import Reader
@@ -87,6 +88,8 @@ def read_that_is(reader: Reader, phrase: PhraseReader) -> Filter | None:
             return None
         kind = "not exactly" if form.endswith("n't") else "exactly"
         return ColorCount(kind, f"{form} exactly {word} color{'' if n == 1 else 's'}", n)
+    if "n't" in form and reader.phrase("of the chosen type"):
+        return DidNot(Chosen("type"), f"{form} of the chosen type")
     parts: list[Filter] = []
     articles = form in ("that's", "that isn't") and reader.is_word("a", "an")
     while True:

@@ -59,6 +59,9 @@ def choose_word(ctx: Context, player: int, what: str, barred: str = "") -> Scrip
     if what == "creature type":
         word = yield from pick_word(ctx, player, [w for w in CREATURE_TYPES if w != barred], "type", "205.3m")
         return word
+    if what == NOT_WALL:
+        word = yield from pick_word(ctx, player, [w for w in CREATURE_TYPES if w != "Wall"], "type", "205.3m")
+        return word
     if what == "basic land type":
         word = yield from pick_word(ctx, player, list(BASIC_LAND_TYPES), "type", "205.3i")
         return word
@@ -72,6 +75,7 @@ def choose_word(ctx: Context, player: int, what: str, barred: str = "") -> Scrip
     return word
 
 
+NOT_WALL = "creature type other than Wall"
 NOT_BASIC_LAND = "card name other than a basic land card name"
 
 
@@ -102,7 +106,7 @@ def word_key(what: str) -> str:
     """The key that a chosen word is kept under: "color", "type", "name", "word"."""
     if what in ("color", "colors") or what.startswith(OTHER_COLOR):
         return "color"
-    if what.endswith("type"):
+    if what.endswith("type") or what == NOT_WALL:
         return "type"
     return "name" if what.endswith("card name") else "word"
 
@@ -254,7 +258,7 @@ KIND_NAMES = (
     "nonland card name", "artifact card name", "creature card name", "land card name",
     "nonartifact , nonland card name", "noncreature , nonland card name",
 )  # fmt: skip
-WORDS = ("color", "creature type", "basic land type", "card type", NOT_BASIC_LAND, "card name", *KIND_NAMES)
+WORDS = ("color", NOT_WALL, "creature type", "basic land type", "card type", NOT_BASIC_LAND, "card name", *KIND_NAMES)
 
 
 def read_choose(reader: Reader, subject: Reference) -> Effect | None:
@@ -264,9 +268,11 @@ def read_choose(reader: Reader, subject: Reference) -> Effect | None:
     here = reader.mark()
     if reader.accept_any("a", "an"):
         for word in WORDS:
-            if reader.phrase(word):
+            if reader.phrase(word.lower()):
                 reader.chose_name = reader.chose_name or word.endswith("card name")
-                kind = "color" if word == "color" else "type" if word in ("creature type", "card type") else ""
+                kind = (
+                    "color" if word == "color" else "type" if word in ("creature type", NOT_WALL, "card type") else ""
+                )
                 reader.chose_words |= {kind} if kind else frozenset()
                 return (
                     read_color_of(reader, subject) if word == "color" else ChooseWord(word.replace(" ,", ","), subject)

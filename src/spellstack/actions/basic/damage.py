@@ -9,12 +9,12 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from spellstack.abilities.ability import TargetSpec
-from spellstack.abilities.amounts import amount_of
+from spellstack.abilities.amounts import CharacteristicOf, amount_of
 from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.engine import Engine
 from spellstack.abilities.nouns import AnyTarget
-from spellstack.abilities.references import Each, Reference, Source, Target
+from spellstack.abilities.references import Each, Reference, Source, Subject, Target
 from spellstack.abilities.several import Apiece
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import capital, listed
@@ -240,6 +240,10 @@ def read_deal(reader: Reader, subject: Reference) -> Effect | None:
     if divided is not None:
         return divided
     reader.reset(here)
+    if isinstance(subject, Apiece) and reader.phrase("damage equal to their power to"):
+        to = read_recipient(reader)
+        power = CharacteristicOf("power", Subject("they"))
+        return DealDamage(subject, (DamagePart(power, to),)) if to is not None else None
     parts = read_part(reader)
     if parts is None:
         return None

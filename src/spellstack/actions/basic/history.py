@@ -38,7 +38,7 @@ class ThisTurn(Value):
 
     def is_meant(self, ctx: Context, event: Event) -> bool:
         if self.kind == DIED:
-            return creature_died(ctx, event)
+            return creature_died(ctx, event) and (self.who == "all" or owned(ctx, event))
         if event.kind != self.kind:
             return False
         if self.who == "you":
@@ -50,6 +50,12 @@ class ThisTurn(Value):
 
     def each(self, printer: Printer) -> str:
         return self.single or self.written
+
+
+def owned(ctx: Context, event: Event) -> bool:
+    """Whether it was put into the graveyard of the controller of the ability."""
+    view = ctx.state.snapshots.get(event.object)
+    return view is not None and view.owner == ctx.controller
 
 
 def creature_died(ctx: Context, event: Event) -> bool:
@@ -86,6 +92,20 @@ AMOUNTS: Final[tuple[tuple[str, str, int, str, bool], ...]] = (
     ("the total amount of life your opponents have lost this turn", "", LOSE_LIFE, "opponents", False),
     ("the total amount of life your opponents lost this turn", "", LOSE_LIFE, "opponents", False),
     ("the number of creatures that died this turn", "creature that died this turn", DIED, "all", True),
+    (
+        "the number of creatures put into your graveyard from the battlefield this turn",
+        "creature put into your graveyard from the battlefield this turn",
+        DIED,
+        "you",
+        True,
+    ),
+    (
+        "the amount of life your opponents have lost this turn",
+        "1 life your opponents have lost this turn",
+        LOSE_LIFE,
+        "opponents",
+        False,
+    ),
     ("the number of cards you've drawn this turn", "card you've drawn this turn", DRAW, "you", True),
     ("the number of spells you've cast this turn", "spell you've cast this turn", CAST, "you", True),
     ("the number of spells cast this turn", "spell cast this turn", CAST, "all", True),

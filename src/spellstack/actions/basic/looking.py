@@ -10,7 +10,7 @@ from spellstack.abilities.effects import Effect
 from spellstack.abilities.filters import AnyOf, Filter, Phrase
 from spellstack.abilities.nouns import OpponentHead, PlayerHead
 from spellstack.abilities.picks import Picked
-from spellstack.abilities.references import Reference, Result, You
+from spellstack.abilities.references import AnyPlayer, Opponents, Reference, Result, You
 from spellstack.abilities.together import OneOfEach
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import possessive, with_article
@@ -479,6 +479,10 @@ def read_library_owner(reader: Reader) -> Reference | None:
     if whose is not None and reader.accept("library"):
         return whose
     reader.reset(here)
+    for text, group in (("each player's", AnyPlayer("each player")), ("each opponent's", Opponents("each opponent"))):
+        if reader.phrase(text) and reader.accept("library"):
+            return group
+        reader.reset(here)
     found = read_target_owner(reader, "library")
     if found is None:
         reader.reset(here)

@@ -11,7 +11,7 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.effects import Effect, Sequence
 from spellstack.abilities.filters import Filter, Phrase
 from spellstack.abilities.qualities import InZone, WithCounter
-from spellstack.abilities.references import Each, Reference, Result, Source, Target, You
+from spellstack.abilities.references import AnyPlayer, Each, Opponents, Reference, Result, Source, Target, You
 from spellstack.abilities.several import Several
 from spellstack.abilities.values import Number, Value
 from spellstack.abilities.wording import possessive, with_article
@@ -451,7 +451,8 @@ def read_exile_top(reader: Reader, subject: Reference) -> Effect | None:
             return None
         top, form = TopOf(whose, count), "from the top"
     face_down = reader.phrase("face down")
-    reader.produce("card", "cards shown", plural=not top.count.is_one())
+    several = isinstance(top.whose, (AnyPlayer, Opponents)) and top.whose.form.startswith("each")
+    reader.produce("card", "cards shown", plural=several or not top.count.is_one())
     reader.produce_amount()
     return ExileTop(top.whose, top.count, face_down, subject, form)
 

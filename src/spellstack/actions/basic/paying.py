@@ -23,7 +23,7 @@ from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.phrases.conditions import read_condition
 from spellstack.phrases.costs import read_mana
-from spellstack.phrases.numbers import read_amount_of, read_each
+from spellstack.phrases.numbers import read_amount, read_amount_of, read_each
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_player
 from spellstack.phrases.sentences import chosen_by, elided, read_or_verb, read_verb, sentence_ends
@@ -212,6 +212,14 @@ class Repeat(Effect):
         return f"{self.effect.text(printer)}. {self.form}"
 
 
+@dataclass(frozen=True)
+class EnergyEqual(PlayerCounters):
+    """ "(Pay) an amount of {E} equal to its mana value"."""
+
+    def text(self, printer: Printer) -> str:
+        return f"pay an amount of {{E}} equal to {self.count.text(printer)}"
+
+
 def read_pay(reader: Reader, subject: Reference) -> Effect | None:
     """ "Pay {2}", "pays 3 life", "pay {E}{E}"."""
     parts: list[CostPart] = []
@@ -239,6 +247,9 @@ def read_paid(reader: Reader) -> CostPart | None:
         n += 1
     if n:
         return PlayerCounters("energy", Number(n))
+    if reader.phrase("an amount of {e} equal to"):
+        value = read_amount(reader)
+        return EnergyEqual("energy", value) if value is not None and value.is_phrase() else None
     mana = read_mana(reader)
     if mana is not None and mana.symbols:
         return ManaPart(mana)
