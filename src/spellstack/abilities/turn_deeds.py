@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from spellstack.abilities.aspects import EVERYTHING
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
-from spellstack.abilities.filters import Filter, matching_codes
+from spellstack.abilities.filters import Filter, Phrase, matching_codes
 from spellstack.abilities.judgements import times_this_turn
 from spellstack.abilities.patterns import is_other
+from spellstack.abilities.qualities import OtherThan
 from spellstack.abilities.references import Reference
 from spellstack.abilities.values import Value
-from spellstack.abilities.wording import number_word, with_article
+from spellstack.abilities.wording import listed, number_word, with_article
 from spellstack.core.events import CAST
 from spellstack.core.log import this_turn
 from spellstack.core.node import Printer
@@ -157,6 +158,44 @@ class ThereIsIn(Condition):
 
     def text(self, printer: Printer) -> str:
         return f"{with_article(self.shown.noun(printer, False))} is {self.place}"
+
+
+@dataclass(frozen=True)
+class FirstCast(Condition):
+    """ "It's the first instant spell, ... or the first Otter spell you've cast this turn": the event's spell is of
+    one of these kinds, and no spell that you cast before it in the turn was.
+    """
+
+    kinds: tuple[Filter, ...]
+
+    def holds(self, ctx: Context) -> bool:
+        event = ctx.event
+        view = ctx.see(event.object) if event is not None else None
+        if event is None or view is None:
+            return False
+        return any(kind.admits(ctx, view) and not self.before(ctx, kind, event.object) for kind in self.kinds)
+
+    def before(self, ctx: Context, kind: Filter, spell: int) -> bool:
+        """Whether the player cast such a spell before this one."""
+        reached = False
+        for event in this_turn(ctx.state.log, ctx.state.turn):  # the newest first
+            if event.kind != CAST or event.player != ctx.controller:
+                continue
+            view = ctx.see(event.object)
+            itself = ctx.state.became.get(event.object, 0) == ctx.source and excludes_source(kind)
+            if reached and not itself and view is not None and kind.admits(ctx, view):
+                return True
+            reached = reached or event.object == spell
+        return False
+
+    def text(self, printer: Printer) -> str:
+        kinds = listed([f"the first {kind.noun(printer, False)}" for kind in self.kinds], "or")
+        return f"it's {kinds} you've cast this turn"
+
+
+def excludes_source(kind: Filter) -> bool:
+    """Whether a noun phrase says "other than ~", which means the spell that ~ was, too."""
+    return isinstance(kind, Phrase) and any(isinstance(part, OtherThan) for part in kind.posts)
 
 
 @dataclass(frozen=True)

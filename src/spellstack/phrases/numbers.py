@@ -187,7 +187,8 @@ def read_amount(reader: Reader) -> Value | None:
         other = read_number(reader)
         if isinstance(other, Number):
             return Sum((found, Number(-other.n, other.form or str(other.n))))
-        less = read_plain_amount(reader) if other is None and isinstance(found, Number) else None
+        less = other if other is not None or not isinstance(found, Number) else read_plain_amount(reader)
+        less = less if isinstance(found, Number) else None
         if less is not None:
             return Less(found, less)
         reader.reset(here)

@@ -17,6 +17,7 @@ from spellstack.abilities.turn_deeds import (
     DayOrNight,
     DidThisTurn,
     EnteredThisTurn,
+    FirstCast,
     ManaValues,
     MostCardsInHand,
     NoOpponentControls,
@@ -26,7 +27,7 @@ from spellstack.abilities.turn_deeds import (
 from spellstack.abilities.values import Number
 from spellstack.core.types import GRAVEYARD
 from spellstack.phrases.conditions import read_it, with_post
-from spellstack.phrases.nouns import is_for_players, read_phrase
+from spellstack.phrases.nouns import is_for_players, nouns_of, read_phrase
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.pronouns import read_simple_reference
 from spellstack.phrases.reader import Reader
@@ -122,6 +123,23 @@ def read_entered(reader: Reader) -> Condition | None:
     return EnteredThisTurn(what)
 
 
+def read_first_cast(reader: Reader) -> Condition | None:
+    """ "It's the first instant spell, the first sorcery spell, or the first Otter spell you've cast this turn"."""
+    if not reader.phrase("it's"):
+        return None
+    kinds: list[Filter] = []
+    while reader.phrase("the first"):
+        phrase = read_phrase(reader)
+        if phrase is None or reader.plural or "spell" not in nouns_of(phrase):
+            return None
+        kinds.append(phrase)
+        if reader.accept(","):
+            reader.accept("or")
+        elif not reader.accept("or"):
+            break
+    return FirstCast(tuple(kinds)) if kinds and reader.phrase("you've cast this turn") else None
+
+
 def read_attacks_alone(reader: Reader) -> Condition | None:
     """ "It's attacking alone", "enchanted creature is attacking alone"."""
     if reader.is_word("it's"):
@@ -162,6 +180,7 @@ TURN_DEEDS: Final[tuple[Callable[[Reader], Condition | None], ...]] = (
     read_state_of_game,
     read_no_opponent,
     read_entered,
+    read_first_cast,
     read_attacks_alone,
     read_is_in_graveyard,
     read_mana_values,
