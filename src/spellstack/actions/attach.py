@@ -10,7 +10,7 @@ from spellstack.abilities.references import Reference
 from spellstack.actions.deeds import attach, on_battlefield
 from spellstack.core.decisions import Script
 from spellstack.core.events import ATTACH_TO, Event
-from spellstack.core.node import Printer
+from spellstack.core.node import Printer, equal
 from spellstack.core.objects import Outcome
 from spellstack.phrases.reader import Reader
 from spellstack.phrases.references import read_object, read_reference
@@ -71,8 +71,22 @@ class Unattach(Effect):
 
 def read_attach(reader: Reader, subject: Reference) -> Effect | None:
     """ "Attach ~ to target creature you control", "attach it to that creature"."""
+    here = reader.mark()
+    found = read_attach_once(reader)
+    if found is None or not equal(found.what, found.to):
+        return found
+    reader.reset(here)  # "attach it to the token": "it" is what was named before the token
+    outer = reader.other_than
+    reader.other_than = next((r.reference for r in reversed(reader.referents) if equal(r.reference, found.to)), None)
+    again = read_attach_once(reader)
+    reader.other_than = outer
+    return again if again is not None and not equal(again.what, again.to) else None
+
+
+def read_attach_once(reader: Reader) -> Attach | None:
     known = reader.referents
     what = read_object(reader)
+    reader.other_than = None
     if what is None or not reader.accept("to"):
         return None
     reader.referents = known  # "attach ~ to it": to something else

@@ -15,7 +15,7 @@ from spellstack.core.node import Printer
 from spellstack.core.objects import Outcome
 from spellstack.core.types import BATTLEFIELD, CREATURE
 from spellstack.phrases.reader import Reader
-from spellstack.phrases.references import read_object
+from spellstack.phrases.references import read_other_object
 
 
 @dataclass(frozen=True)
@@ -66,5 +66,5 @@ def read_fight(reader: Reader, subject: Reference) -> Effect | None:
     """ "... fights target creature you don't control", "those creatures fight each other"."""
     if reader.phrase("each other"):
         return Fight(subject, None, "each other")
-    other = read_object(reader)
+    other = read_other_object(reader, subject)
     return Fight(subject, other) if other is not None else None

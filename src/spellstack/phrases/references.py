@@ -530,3 +530,11 @@ def pickable(phrase: Filter) -> bool:
 
 
 __all__ = ["read_object", "read_owner", "read_player", "read_reference"]
+
+
+def read_other_object(reader: Reader, subject: Reference) -> Reference | None:
+    """An object that the subject does something to or with: it is never the subject itself."""
+    outer, reader.other_than = reader.other_than, subject
+    found = read_object(reader)
+    reader.other_than = outer
+    return None if found is None or equal(found, subject) else found

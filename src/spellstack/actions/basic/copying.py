@@ -36,7 +36,7 @@ from spellstack.core.types import EXILE, GRAVEYARD, HAND, LAND, STACK
 from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.numbers import read_number
 from spellstack.phrases.reader import Reader
-from spellstack.phrases.references import read_object, read_player
+from spellstack.phrases.references import read_object, read_other_object, read_player
 
 
 @dataclass(frozen=True)
@@ -363,9 +363,7 @@ def read_become_copy(reader: Reader, subject: Reference) -> Effect | None:
     several = reader.phrase("copies of")
     if not several and not reader.phrase("a copy of"):
         return None
-    outer, reader.other_than = reader.other_than, subject  # "that creature" is another than what becomes the copy
-    of = read_object(reader)
-    reader.other_than = outer
+    of = read_other_object(reader, subject)  # "that creature" is another than what becomes the copy
     if of is None:
         return None
     lasting = read_lasting(reader)
