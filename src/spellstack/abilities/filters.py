@@ -128,7 +128,7 @@ class AnyOf(Filter):
     def admits(self, ctx: Context, view: View) -> bool:
         for part in self.parts:
             if part.admits(ctx, view):
-                if view.zone == BATTLEFIELD or part.zone_mask() or not self.zone_mask():
+                if view.zone == BATTLEFIELD or part.zone_mask() or not self.zone_mask() & ~ON_BATTLEFIELD:
                     return True
         return False
 
