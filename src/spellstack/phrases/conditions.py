@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from spellstack.abilities.amounts import CountOf, LifeTotal
@@ -24,7 +25,7 @@ from spellstack.abilities.judgements import (
 )
 from spellstack.abilities.nouns import CardHead, OpponentHead, Other
 from spellstack.abilities.qualities import ControlledBy, InZone, WithCounter
-from spellstack.abilities.references import Opponents, Reference, Result, Source, Target, You
+from spellstack.abilities.references import EventObject, Opponents, Reference, Result, Source, Target, You
 from spellstack.abilities.turn_deeds import CastInMainPhase
 from spellstack.abilities.values import Number, Value
 from spellstack.core.types import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, INSTANT, SORCERY
@@ -127,7 +128,7 @@ def read_controls(reader: Reader) -> Condition | None:
     if reader.is_word("with"):  # "with different powers": not about each of them, so no part of the phrase
         return None
     shown, op, count = counted
-    whole = with_post(shown, ControlledBy(who))
+    whole = others_than_event(reader, with_post(shown, ControlledBy(who)))
     if op == "another":
         whole = with_adjective(whole, Other())
     if denied:
@@ -146,6 +147,22 @@ def read_controls(reader: Reader) -> Condition | None:
     while op == "a" and (more_too := read_and_a(reader, who)) is not None:
         found = All((*found.parts, more_too) if isinstance(found, All) else (found, more_too))
     return found
+
+
+def others_than_event(reader: Reader, whole: Filter) -> Filter:
+    """603.4: "whenever a Mountain you control enters, if you control five other Mountains": others than that one."""
+    if not isinstance(whole, Phrase) or not any(isinstance(part, Other) for part in whole.adjectives):
+        return whole
+    known = [r.reference for r in reader.referents if r.kind == OBJECT and not r.plural]
+    if not known or not isinstance(known[-1], EventObject):
+        return whole
+    words = [token.word for token in reader.tokens[: reader.pos]]
+    event = words[: words.index(",")] if "," in words else words
+    if "another" in event or "other" in event:
+        return whole  # the event is of others already: these are others than the source, too
+    of = known[-1]
+    adjectives = tuple(replace(part, of=of) if isinstance(part, Other) else part for part in whole.adjectives)
+    return replace(whole, adjectives=adjectives)
 
 
 def read_and_a(reader: Reader, who: Reference) -> Condition | None:
