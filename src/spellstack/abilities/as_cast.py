@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Final
+from zlib import crc32
 
 from spellstack.abilities.conditions import Condition
 from spellstack.abilities.context import Context
@@ -14,7 +15,11 @@ from spellstack.core.definition import AbilityInstance
 from spellstack.core.node import Node, Printer
 
 SAID: Final = "as you cast this spell"
-PLAIN: Final = Printer("", "")
+
+
+def role_of(node: Node) -> str:
+    """A short name that tells apart what is asked, also where its text needs the targets to be printed."""
+    return f"{SAID} {crc32(repr(node).encode())}"
 
 
 def kept(ctx: Context, role: str) -> int:
@@ -43,7 +48,7 @@ class AsCast(Value):
 
     def role(self) -> str:
         """The name under which it is kept."""
-        return f"{self.of_then.text(PLAIN)} {SAID}"
+        return role_of(self.of_then)
 
     def text(self, printer: Printer) -> str:
         return f"{self.of_then.text(printer)} {SAID}"
@@ -70,7 +75,7 @@ class WasSoAsCast(Condition):
         return n == 1 if n >= 0 else self.condition.holds(ctx)
 
     def role(self) -> str:
-        return f"{self.form or self.condition.text(PLAIN)} {SAID}"
+        return role_of(self.condition)
 
     def text(self, printer: Printer) -> str:
         return f"{self.form or self.condition.text(printer)} {SAID}"

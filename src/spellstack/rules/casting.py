@@ -355,6 +355,7 @@ def become_cast(proposal: Proposal, way: Way, record: CostRecord) -> Script[None
         engine.faces.asked_of_casting[instances] = asked
     if asked:
         ctx = Context(engine, id, player, None, id, final)
+        ctx.restore_mode()
         final.amounts = (*final.amounts, *found_out(ctx, asked))
     paying = ChoicesSet(Cause("601.2h", id, player, BY_RULE), id, final)
     paying.extra_rules = ("601.2f",)
