@@ -68,6 +68,15 @@ class Continuous(Rule):
 
 
 @dataclass(frozen=True)
+class Contracted(Continuous):
+    """Said as "it's", "he's"."""
+
+    def text(self, printer: Printer) -> str:
+        which = self.which.text(printer)
+        return super().text(printer).replace(f"{which} is ", f"{which}'s ", 1)
+
+
+@dataclass(frozen=True)
 class SameIsTrue(Continuous):
     """ "The same is true for [others]", which a further rule (`SameSilently`) says; the words of both are here."""
 

@@ -14,11 +14,12 @@ from spellstack.abilities.modifications.predicates import scaled
 from spellstack.abilities.modifications.types import ChangeControl, ChangeTypes
 from spellstack.abilities.references import Each, Reference, Source, Subject
 from spellstack.abilities.several import Apiece, Several
-from spellstack.abilities.statics import Continuous, Rule, SameIsTrue, SameSilently
+from spellstack.abilities.statics import Continuous, Contracted, Rule, SameIsTrue, SameSilently
 from spellstack.abilities.values import Number, Sum, Value, X
 from spellstack.abilities.wording import capital, with_article
 from spellstack.core.types import TYPE_WORDS
 from spellstack.phrases.becoming import VERB_FORMS, read_changes, still_later
+from spellstack.phrases.conditions import read_it
 from spellstack.phrases.named import source_text
 from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.numbers import read_amount, read_each
@@ -42,6 +43,8 @@ def read_continuous(reader: Reader) -> tuple[Rule, ...] | None:
         if held is not None:
             return (Continuous(held, (ChangeControl(),), "control"),)
         reader.reset(here)
+    if reader.is_word("it's", "he's", "she's"):
+        return read_contracted(reader)
     which = read_object(reader, False)
     if which is None:
         return None
@@ -55,6 +58,17 @@ def read_continuous(reader: Reader) -> tuple[Rule, ...] | None:
         reader.reset(here)
         return None
     return read_same_true(reader, found) or (found,)
+
+
+def read_contracted(reader: Reader) -> tuple[Rule, ...] | None:
+    """ "It's a land", "he's a 3/4 Ninja creature and has hexproof", behind "as long as ...,"."""
+    here = reader.mark()
+    it = read_it(reader)
+    changes = read_changes(reader, "be") if it is not None else None
+    if it is None or changes is None:
+        reader.reset(here)
+        return None
+    return (Contracted(it, with_each(reader, changes)),)
 
 
 def with_each_other(reader: Reader, first: Reference) -> Reference:

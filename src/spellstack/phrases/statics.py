@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spellstack.abilities.ability import Static
-from spellstack.abilities.conditions import Condition, Not
+from spellstack.abilities.conditions import All, Condition, Not
 from spellstack.abilities.judgements import YourTurn
 from spellstack.abilities.references import Reference, Source
 from spellstack.abilities.rule_words import SaidCannotUntap, SaidObjectRule
@@ -77,7 +77,11 @@ def zones_of(rules: tuple[Rule, ...], condition: Condition | None) -> int:
 def read_front_condition(reader: Reader) -> Condition | None:
     """ "As long as ...," or "During your turn,"."""
     if reader.phrase("during your turn ,"):
-        return YourTurn(True, "during your turn")
+        yours = YourTurn(True, "during your turn")
+        if reader.phrase("as long as"):
+            more = read_condition(reader)
+            return All((yours, more), ", as long as ") if more is not None and reader.accept(",") else None
+        return yours
     if reader.phrase("during turns other than yours ,"):
         return YourTurn(False, "during turns other than yours")
     if reader.phrase("as long as"):

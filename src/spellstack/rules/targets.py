@@ -13,6 +13,7 @@ from spellstack.core.decisions import Answer, Decision, Option, Refusal, Script,
 from spellstack.core.objects import GameObject, ModeChoice, View
 from spellstack.core.types import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
 from spellstack.rules.engine import RulesEngine
+from spellstack.rules.leaning import is_leaning
 from spellstack.rules.restrictions import untargetable
 
 Slots = list[tuple[int, ...]]
@@ -141,6 +142,9 @@ def body_refusal(engine: RulesEngine, ctx: Context, body: Body) -> Refusal | Non
         if has_target(engine, ctx, body.targets[0]):
             return None
         return Refusal("601.2c", "there are not enough legal targets", ctx.source)
+    if is_leaning(body):
+        fits = can_fill(engine, ctx, body, [])
+        return None if fits else Refusal("601.2c", "there are not enough legal targets", ctx.source)
     slots = [slot_of(engine, ctx, body, i, []) for i, spec in enumerate(body.targets) if is_there(ctx, spec)]
     for slot in slots:
         if slot.at_most < slot.at_least or not group_fits(ctx, slot.spec, slot.found, slot.at_least):
@@ -148,6 +152,26 @@ def body_refusal(engine: RulesEngine, ctx: Context, body: Body) -> Refusal | Non
     if any(slot.spec.distinct_from for slot in slots) and not can_differ(slots, 0, {}):
         return Refusal("601.2c", "there are not enough different legal targets", ctx.source)
     return None
+
+
+def can_fill(engine: RulesEngine, ctx: Context, body: Body, chosen: Slots) -> bool:
+    """Whether the slots behind those chosen can be filled, where some look at earlier ones ("that player controls")."""
+    index = len(chosen)
+    if index == len(body.targets):
+        return True
+    if not is_there(ctx, body.targets[index]):
+        return can_fill(engine, ctx, body, [*chosen, ()])
+    before = ctx.mode
+    ctx.mode = ModeChoice(0, tuple(chosen))
+    try:
+        slot = slot_of(engine, ctx, body, index, chosen)
+        if slot.at_most < slot.at_least or not group_fits(ctx, slot.spec, slot.found, slot.at_least):
+            return False
+        if slot.at_least == 1:
+            return any(can_fill(engine, ctx, body, [*chosen, (code,)]) for code in slot.found)
+        return can_fill(engine, ctx, body, [*chosen, tuple(slot.found[: slot.at_least])])
+    finally:
+        ctx.mode = before
 
 
 def can_differ(slots: list[Slot], place: int, chosen: dict[int, tuple[int, ...]]) -> bool:
@@ -247,6 +271,8 @@ class TargetCheck:
 
     def later_fit(self, codes: tuple[int, ...]) -> bool:
         """Whether the slots after this one can still be filled."""
+        if is_leaning(self.body):
+            return can_fill(self.engine, self.ctx, self.body, [*self.before, codes])
         later = [i for i in range(self.slot.index + 1, len(self.body.targets)) if self.body.targets[i].distinct_from]
         if not later:
             return True

@@ -223,10 +223,19 @@ def read_delayed_event(reader: Reader) -> Effect | None:
     here = reader.mark()
     for read in (read_control_lost, read_trigger, read_known_event, read_next_cast):
         pattern = read(reader)
-        duration = Until(END_OF_TURN, "this turn") if pattern is not None and reader.phrase("this turn") else None
+        duration: Duration | None = (
+            Until(END_OF_TURN, "this turn") if pattern is not None and reader.phrase("this turn") else None
+        )
+        outer, front = reader.duration, reader.front
+        if duration is None:
+            duration = outer  # "until your next turn, whenever ..."
         fits = duration is not None or read is read_control_lost
         if pattern is not None and fits and reader.targets == targets and reader.accept(","):
+            reader.duration = reader.front = None  # it is how long the ability waits, not how long its effect lasts
             effect = read_statement(reader)
+            reader.duration, reader.front = outer, front
+            if outer is not None and duration is outer:
+                reader.duration_taken = True
             if effect is None or reader.targets != targets:
                 return None
             once = "once" if read is read_next_cast else ""
@@ -287,7 +296,9 @@ class DelayEvent(Effect):
 
     def text(self, printer: Printer) -> str:
         effect = self.trigger.body.effect
+        said, printer.duration_said = printer.duration_said, False
         inner = effect.text(printer) if effect is not None else ""
+        printer.duration_said = said
         event = self.trigger.pattern.text(printer)
-        turn = " this turn" if self.duration is not None else ""
+        turn = " this turn" if isinstance(self.duration, Until) and self.duration.form == "this turn" else ""
         return f"{event[:1].lower()}{event[1:]}{turn}, {inner}"
