@@ -32,6 +32,7 @@ from spellstack.core.types import (
     PLANESWALKER,
     WORLD,
 )
+from spellstack.keywords.combat_sentences import LETHAL_BY_POWER
 from spellstack.keywords.protection import keyword_instances
 from spellstack.keywords.speed import SPEED
 from spellstack.rules.board import Board, board
@@ -161,7 +162,7 @@ def settled(engine: RulesEngine, now: Board, found: int) -> bool:
     Where effects on players or prohibitions are in force, in a dungeon and at speed, more is looked at.
     """
     state = engine.state
-    if now.cannots or now.player_rules or state.command:
+    if now.cannots or now.player_rules or state.command or LETHAL_BY_POWER in now.object_rules:
         return False
     if found & OF_ATTACHMENTS and not all(attached_for_good(engine, now, id) for id in state.battlefield):
         return False
