@@ -60,16 +60,12 @@ class FaceGlance:
         bodies = facts.spell_bodies(Row(face.name, None, 0, 0, face.types, 0, face.subtypes, (), 0, 0, 0))
         self.targetless: bool = not any(body.targets or body.modes for body in bodies)
         self.special: bool = any(offers_special(instance) for instance in face.instances)
-        self.zones = 0
+        self.zones = 1 << GRAVEYARD if "aftermath" in face.full_text.lower() else 0
         for own in facts.permissions:
             if isinstance(own.rule, CastingPermission):
                 self.zones |= own.rule.zones
         for reduced in facts.reduced:
             self.zones |= 1 << reduced.zone
-
-    def speaks_in(self, face: Face, zone: int) -> bool:
-        """Whether the face's own text may let it be cast from this zone."""
-        return self.zones >> zone & 1 != 0 or (zone == GRAVEYARD and "aftermath" in face.full_text.lower())
 
 
 def gives_flash(facts: SpellFacts) -> bool:
@@ -113,11 +109,11 @@ class ZoneGlance:
         self.special = False
 
     def add(self, engine: RulesEngine, id: int, faces: tuple[Face, ...]) -> None:
-        looks = [glance(engine, face) for face in faces]
-        self.cards.append((id, faces, looks[0]))
-        if all(look.slow for look in looks):
+        look = glance(engine, faces[0])
+        self.cards.append((id, faces, look))
+        if look.slow and (len(faces) == 1 or all(glance(engine, face).slow for face in faces)):
             self.slow.add(id)
-        self.special = self.special or looks[0].special
+        self.special = self.special or look.special
 
 
 def hand_of(engine: RulesEngine, player: int) -> ZoneGlance:
@@ -139,8 +135,10 @@ def speaking(engine: RulesEngine, zone: int, player: int, ids: tuple[int, ...]) 
         known = ZoneGlance(ids)
         for id in ids:
             faces = faces_of(engine, engine.state.objects[id])
-            if any(glance(engine, face).speaks_in(face, zone) for face in faces):
-                known.add(engine, id, faces)
+            for face in faces:
+                if glance(engine, face).zones >> zone & 1:
+                    known.add(engine, id, faces)
+                    break
         engine.casting.speaking[(zone, player)] = known
     return known
 
