@@ -322,7 +322,7 @@ class KeywordAbility(Ability):
 
     def plain_text(self, printer: Printer) -> str:
         """ "cycling {2}", "ward—pay 2 life", "protection from red and from blue", "suspend 3—{1}{U}"."""
-        said = self.word if self.name in ("landwalk", "typecycling") else self.name
+        said = self.word if self.name in ("landwalk", "typecycling") else self.name.replace("background", "Background")
         if self.holds is not None:
             return f"{said} — {self.holds.text(printer)}"
         if self.name == "prototype" and self.cost is not None:

@@ -69,6 +69,8 @@ class Sequence(Effect):
                 found = stopped(found) + gap + capital(f"{word} {text}" if word else text)
             elif join == "":
                 found += " " + text
+            elif found.endswith('."'):  # a quoted ability has ended the sentence
+                found += " " + capital(f"{join} {text}")
             else:
                 found += f"{join} {text}" if join.startswith(",") else f" {join} {text}"
         return found
