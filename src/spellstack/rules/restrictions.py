@@ -286,9 +286,9 @@ def prevents_by_protection(engine: RulesEngine, event: Damage) -> Replacement | 
 def unpreventable(engine: RulesEngine, event: Damage) -> bool:
     """615.12: an effect says that this damage can't be prevented."""
     rules = board(engine).player_rules
-    found = rules.get("damage can't be prevented", ())
-    if event.combat and "combat damage can't be prevented" in rules:
-        found = (*found, *rules["combat damage can't be prevented"])
+    found: list[Standing] = list(rules.get("damage can't be prevented", ()))
+    if event.combat:
+        found.extend(rules.get("combat damage can't be prevented", ()))
     for standing in found:
         rule = standing.rule
         if not isinstance(rule, PlayerRule):
