@@ -6,8 +6,9 @@ import pytest
 
 from spellstack.agents.match import GameResult, play_game
 from spellstack.agents.roster import UnknownAgent, make_agent
+from spellstack.core.definition import DeckList
 from spellstack.rules.game import Game
-from tests.properties.cards import green_deck, red_deck
+from tests.properties.cards import card, green_deck, red_deck
 
 DECKS = (red_deck(), green_deck())
 
@@ -50,3 +51,18 @@ def test_games_of_three_end() -> None:
 def test_an_unknown_agent() -> None:
     with pytest.raises(UnknownAgent, match="greedy"):
         make_agent("grandmaster", 1)
+
+
+def test_what_costs_nothing_does_not_keep_the_random_agent_for_ever() -> None:
+    """Each of these abilities waits on the stack, where another may be put on top of it: a random walk without end."""
+    text = "{0}: You gain 1 life. Activate only during your upkeep.\n{0}: You gain 1 life. Activate only during your upkeep."
+    idler = card("Idler", "{R}", "Creature — Monk", text, "5", "1")
+    deck = DeckList("idle", (idler,) * 20 + (card("Mountain", "", "Basic Land — Mountain"),) * 20)
+    game = Game.new([deck, deck], seed=3)
+    agents = [make_agent("random", seat) for seat in range(2)]
+    choices = 0
+    while not game.over and game.state.turn < 8:
+        decision = game.decision
+        game.choose(agents[decision.decider].pick(decision, game))
+        choices += 1
+        assert choices < 4000
