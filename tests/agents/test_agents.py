@@ -55,7 +55,7 @@ def test_an_unknown_agent() -> None:
 
 def test_what_costs_nothing_does_not_keep_the_random_agent_for_ever() -> None:
     """Each of these abilities waits on the stack, where another may be put on top of it: a random walk without end."""
-    text = "{0}: You gain 1 life. Activate only during your upkeep.\n{0}: You gain 1 life. Activate only during your upkeep."
+    text = "\n".join(["{0}: You gain 1 life. Activate only during your upkeep."] * 2)
     idler = card("Idler", "{R}", "Creature — Monk", text, "5", "1")
     deck = DeckList("idle", (idler,) * 20 + (card("Mountain", "", "Basic Land — Mountain"),) * 20)
     game = Game.new([deck, deck], seed=3)
