@@ -323,3 +323,13 @@ def copy_view(source: View, to: View) -> None:
     to.source = source.source
     to.bound = source.bound
     to.zone_position = source.zone_position
+
+
+def target_codes(choices: Choices | None) -> list[int]:
+    """All targets, each once."""
+    found: list[int] = []
+    for part in choices.parts if choices is not None else ():
+        for mode in part.modes:
+            for slot in mode.targets:
+                found.extend(code for code in slot if code not in found)
+    return found

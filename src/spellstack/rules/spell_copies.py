@@ -7,7 +7,7 @@ from spellstack.abilities.effects import ask_may
 from spellstack.core.decisions import Script
 from spellstack.core.definition import CardDefinition, Face
 from spellstack.core.events import CardCopied, StackObject
-from spellstack.core.objects import Choices, View
+from spellstack.core.objects import Choices, View, target_codes
 from spellstack.core.types import STACK
 from spellstack.rules.copying import copiable
 from spellstack.rules.engine import RulesEngine
@@ -84,16 +84,6 @@ def copy_at(engine: RulesEngine, ctx: object, object: int, controller: int, code
     yield from engine.perform([event])
     yield from engine.perform(list(became_targets([code], event.new_object, controller)))
     return event.new_object
-
-
-def target_codes(choices: Choices | None) -> list[int]:
-    """All targets, each once."""
-    found: list[int] = []
-    for part in choices.parts if choices is not None else ():
-        for mode in part.modes:
-            for slot in mode.targets:
-                found.extend(code for code in slot if code not in found)
-    return found
 
 
 def copy_card(engine: RulesEngine, ctx: Context, view: View, controller: int) -> Script[int]:

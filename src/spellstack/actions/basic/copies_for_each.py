@@ -13,7 +13,7 @@ from spellstack.actions.choosing import code_option, players_of
 from spellstack.actions.wording import said
 from spellstack.core.decisions import Decision, Script
 from spellstack.core.node import Printer
-from spellstack.core.objects import Outcome
+from spellstack.core.objects import Outcome, target_codes
 from spellstack.phrases.named import source_text
 from spellstack.phrases.nouns import read_phrase
 from spellstack.phrases.pronouns import PLURALS
@@ -25,13 +25,7 @@ RULE: Final = "707.10d"
 def targets_of(ctx: Context, object: int) -> list[int]:
     """What the spell or ability targets, each once."""
     view = ctx.see(object)
-    choices = view.choices if view is not None else None
-    found: list[int] = []
-    for part in choices.parts if choices is not None else ():
-        for mode in part.modes:
-            for slot in mode.targets:
-                found.extend(code for code in slot if code not in found)
-    return found
+    return target_codes(view.choices) if view is not None else []
 
 
 @dataclass(frozen=True)

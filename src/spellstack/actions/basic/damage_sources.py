@@ -37,6 +37,17 @@ from spellstack.phrases.references import read_object, read_reference
 THIS_TURN: Final = Until(END_OF_TURN)
 
 
+def damage_meant(ctx: Context, damage: DamageKind, choice: Filter | None) -> Script[DamageKind | None]:
+    """609.7: which damage, fixed now, with the source that is chosen; None if there is nothing that it could be."""
+    fixed = fixed_damage(ctx, damage)
+    if isinstance(fixed.to, LockedIn) and not fixed.to.codes_:
+        return None
+    if choice is None:
+        return fixed
+    source = yield from choose_source(ctx, choice)
+    return replace(fixed, source=LockedIn((source,))) if source else None
+
+
 @dataclass(frozen=True)
 class RedirectNext(DamageReplacement):
     """614.9, 615.10: the next time such damage would be dealt it is dealt to something else; `goal` None: to the
@@ -81,14 +92,9 @@ class RedirectOnce(Effect):
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
-        damage = fixed_damage(ctx, self.damage)
-        if isinstance(damage.to, LockedIn) and not damage.to.codes_:
+        damage = yield from damage_meant(ctx, self.damage, self.choice)
+        if damage is None:
             return Outcome()
-        if self.choice is not None:
-            source = yield from choose_source(ctx, self.choice)
-            if source == 0:
-                return Outcome()
-            damage = replace(damage, source=LockedIn((source,)))
         goal: Reference | None = None
         if self.goal is not None:
             goal = LockedIn(present(ctx, self.goal.codes(ctx)))
@@ -174,14 +180,9 @@ class RedirectAll(Effect):
     form: str = field(default="", compare=False)
 
     def run(self, ctx: Context) -> Script[Outcome]:
-        damage = fixed_damage(ctx, self.damage)
-        if isinstance(damage.to, LockedIn) and not damage.to.codes_:
+        damage = yield from damage_meant(ctx, self.damage, self.choice)
+        if damage is None:
             return Outcome()
-        if self.choice is not None:
-            source = yield from choose_source(ctx, self.choice)
-            if source == 0:
-                return Outcome()
-            damage = replace(damage, source=LockedIn((source,)))
         remaining = -1 if self.amount is None else amount_for(ctx, self.amount)
         rule = Redirect(damage, LockedIn(present(ctx, self.goal.codes(ctx))))
         yield from ctx.engine.start_effect(ctx, rule, None, THIS_TURN, remaining=remaining, rule="614.9")

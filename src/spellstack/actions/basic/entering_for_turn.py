@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from spellstack.abilities.context import Context
-from spellstack.abilities.durations import Duration
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.references import Each
-from spellstack.abilities.statics import Rule
+from spellstack.actions.basic.permitting import HoldFor
 from spellstack.actions.replacements.entering import EntersTapped, EntersWithCounters
 from spellstack.actions.replacements.read_entering import read_enters
 from spellstack.actions.wording import lasting_text, read_lasting
-from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
-from spellstack.core.objects import Outcome
 from spellstack.phrases.reader import Reader
 
 
 @dataclass(frozen=True)
-class EnterForTurn(Effect):
+class EnterForTurn(HoldFor):
     """Permanents of a kind enter so while the effect lasts."""
-
-    rules: tuple[Rule, ...]
-    duration: Duration
-    form: str = field(default="", compare=False)
-
-    def run(self, ctx: Context) -> Script[Outcome]:
-        for rule in self.rules:
-            yield from ctx.engine.start_effect(ctx, rule, None, self.duration, rule="611.2c")
-        return Outcome(True)
 
     def text(self, printer: Printer) -> str:
         found = "".join(rule.text(printer) for rule in self.rules)

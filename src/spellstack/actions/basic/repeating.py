@@ -9,8 +9,9 @@ from spellstack.abilities.context import Context
 from spellstack.abilities.costs import Cost, PayLife, PlayerCounters
 from spellstack.abilities.effects import Effect
 from spellstack.abilities.references import Reference, You
-from spellstack.abilities.values import Number, Value
-from spellstack.actions.choosing import amount_for, pick_number, players_of
+from spellstack.abilities.values import Number
+from spellstack.actions.basic.paying import Repeat
+from spellstack.actions.choosing import pick_number, players_of
 from spellstack.actions.wording import said
 from spellstack.core.decisions import Script
 from spellstack.core.node import Printer
@@ -20,28 +21,11 @@ from spellstack.phrases.reader import Reader, VerbReader
 
 
 @dataclass(frozen=True)
-class Times(Effect):
+class Times(Repeat):
     """An instruction followed several times over: "twice", "X times", "that many times"."""
 
-    effect: Effect
-    count: Value
-    form: str = field(default="", compare=False)
-
-    def run(self, ctx: Context) -> Script[Outcome]:
-        did = False
-        moved: tuple[int, ...] = ()
-        amount = 0
-        left = amount_for(ctx, self.count)
-        while left > 0:
-            left -= 1
-            outcome = yield from self.effect.run(ctx)
-            did = did or outcome.did
-            moved += outcome.moved
-            amount += outcome.amount
-        return Outcome(did, moved, amount)
-
     def text(self, printer: Printer) -> str:
-        times = "twice" if self.form == "twice" else f"{self.count.counted(printer)} times"
+        times = "twice" if self.form == "twice" else f"{self.times.counted(printer)} times"
         return f"{self.effect.text(printer)} {times}"
 
 
